@@ -1,4 +1,4 @@
-//! `parlour check`: everything that is wrong or unusual about a board, at once.
+//! `parlour check`: reports all problems of a board or maze at once.
 
 use parlour::core::{Finding, Findings, counted};
 use serde_json::json;
@@ -26,14 +26,18 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {
     }
     if findings.ok() {
         if !output.json() {
-            output.line(format!("{file}: fit for play{}", count(&findings)))?;
+            let warnings = match findings.warnings.len() {
+                0 => String::new(),
+                warnings => format!(", {}", counted(warnings, "warning")),
+            };
+            output.line(format!("{file}: playable{warnings}"))?;
         }
         return Ok(());
     }
-    Err(Failure::input(format!("{file}: {} found", counted(findings.errors.len(), "error"))))
+    Err(Failure::input(format!("{file}: {}", counted(findings.errors.len(), "error"))))
 }
 
-/// What is wrong or unusual, and what else the file says.
+/// The problems, and the notices of the file.
 fn findings(source: &SourceArgs) -> Result<(Findings, Vec<Finding>), Failure> {
     let found = match board::find_built_in(source)? {
         Some(found) => Ok(found),
@@ -51,11 +55,4 @@ fn list(output: &Output, file: &str, what: &str, findings: &[Finding]) -> Result
         output.line(format!("{file}: {what}: {finding} [{}]", finding.rule))?;
     }
     Ok(())
-}
-
-fn count(findings: &Findings) -> String {
-    match findings.warnings.len() {
-        0 => String::new(),
-        warnings => format!(", with {}", counted(warnings, "warning")),
-    }
 }

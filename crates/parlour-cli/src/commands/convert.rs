@@ -1,4 +1,4 @@
-//! `parlour convert`: a board or a maze in another format.
+//! `parlour convert`: writes a board or a maze in another format.
 
 use std::path::Path;
 
@@ -17,8 +17,8 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Result<(), Failure> {
     write(found.boards, &board, &args.target, output)
 }
 
-/// Writes a board where the arguments want it. Without a format the file's ending decides, or `--json`, else TOML,
-/// which people can read and change.
+/// Writes a board. Without a format the file extension decides, then `--json`; the default is TOML, which is easy to read
+/// and edit.
 pub(crate) fn write(
     boards: &dyn Boards,
     board: &Value,
@@ -40,17 +40,17 @@ pub(crate) fn write(
     output.put(target.output.as_deref(), &text)
 }
 
-/// Whoever names a file x.png does not want a table of numbers in it.
+/// The error for a file extension that no format has.
 pub(crate) fn unknown_ending(path: &Path, boards: &dyn Boards) -> Failure {
     let names: Vec<&str> = boards.formats().iter().map(|format| format.name).collect();
     Failure::input(format!(
-        "{}: no format goes by this ending; name one with --to: {}",
+        "{}: unknown extension; choose a format with --to: {}",
         path.display(),
         names.join(", ")
     ))
 }
 
-/// The format that a file's ending stands for, if this game has it.
+/// The format with this file extension, if the game has one.
 fn format_of(boards: &dyn Boards, path: &Path) -> Option<&'static str> {
     let names: &[&str] = match path.extension()?.to_str()? {
         "toml" => &["toml"],

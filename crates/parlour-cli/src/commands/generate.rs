@@ -1,23 +1,28 @@
-//! `parlour generate`: generates a board.
+//! `parlour generate`: generates a board or a maze.
 
 use serde_json::Value;
 
-use crate::args::{GenerateArgs, GenerateSnakesArgs, GenerateWhat, Global};
+use crate::args::{GenerateArgs, GenerateSnakesArgs, GenerateWhat};
 use crate::board::{boards_of, generated};
-use crate::commands::play::seed_of;
+use crate::board_options::given;
 use crate::commands::{convert, generate_maze};
 use crate::failure::Failure;
 use crate::output::Output;
 
-pub(crate) fn run(args: &GenerateArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<(), Failure> {
     match &args.what {
-        GenerateWhat::Snakes(args) => snakes(args, global, output),
-        GenerateWhat::Maze(args) => generate_maze::run(args, global, output),
+        GenerateWhat::Snakes(args) => snakes(args, output),
+        GenerateWhat::Maze(args) => generate_maze::run(args, output),
     }
 }
 
-fn snakes(args: &GenerateSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+fn snakes(args: &GenerateSnakesArgs, output: &Output) -> Result<(), Failure> {
     let boards = boards_of(&parlour::snakes::Snakes)?;
-    let made = generated(boards, &Value::Null, &args.options.given(), seed_of(global))?;
-    convert::write(boards, &made.board.unwrap_or_default(), &args.target, output)
+    let made = generated(boards, &Value::Null, &given(&args.options), output.seed())?;
+    let board = made.board.unwrap_or_default();
+    // Only what people place themselves can break a placement rule.
+    for finding in boards.check(&board).warnings {
+        output.warning(&finding.to_string());
+    }
+    convert::write(boards, &board, &args.target, output)
 }

@@ -1,4 +1,4 @@
-//! `parlour generate maze`: makes a maze by chance, to solve, to play or to print.
+//! `parlour generate maze`: generates a maze to solve, play or print.
 
 use std::path::Path;
 
@@ -6,11 +6,10 @@ use clap::Args;
 use parlour::maze::{Algorithm, Directions, Format, Maze, RatInAMaze, RulesFile, svg};
 use serde_json::Value;
 
-use crate::args::{Global, TargetArgs};
+use crate::args::TargetArgs;
 use crate::board::generated;
-use crate::board_options::MazeArgs;
+use crate::board_options::{MazeArgs, given};
 use crate::commands::convert::unknown_ending;
-use crate::commands::play::seed_of;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -18,28 +17,26 @@ use crate::output::Output;
 pub(crate) struct GenerateMazeArgs {
     #[command(flatten)]
     options: MazeArgs,
-    /// With an SVG: a second page with the shortest way
+    /// SVG: add a second page with the shortest path
     #[arg(long)]
     solution: bool,
     #[command(flatten)]
     target: TargetArgs,
 }
 
-/// What is written: a file that can be read again, or a picture.
+/// The output: a maze file or a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
     Maze(Format),
     Picture,
 }
 
-pub(crate) fn run(args: &GenerateMazeArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &GenerateMazeArgs, output: &Output) -> Result<(), Failure> {
     let form = form_of(args, output)?;
     if args.solution && form != Form::Picture {
-        return Err(Failure::input(
-            "--solution belongs to a picture: write to a file that ends in .svg, or use --to svg",
-        ));
+        return Err(Failure::input("--solution needs a picture; write to a .svg file or use --to svg"));
     }
-    let chosen = generated(&RatInAMaze, &Value::Null, &args.options.given(), seed_of(global))?;
+    let chosen = generated(&RatInAMaze, &Value::Null, &given(&args.options), output.seed())?;
     let maze = Maze::from_data(&chosen.board.unwrap_or_default()).map_err(Failure::input)?;
     let text = match form {
         Form::Maze(format) => maze.write(format).map_err(Failure::input)?,
@@ -48,7 +45,7 @@ pub(crate) fn run(args: &GenerateMazeArgs, global: &Global, output: &Output) -> 
     output.put(args.target.output.as_deref(), &text)
 }
 
-/// As `--to` says, else the file's ending, else JSON with `--json`, else the matrix.
+/// The form by `--to`, else by the file extension, else JSON with `--json`, else the matrix.
 fn form_of(args: &GenerateMazeArgs, output: &Output) -> Result<Form, Failure> {
     let usual = if output.json() { Format::Json } else { Format::Matrix };
     match args.target.to.as_deref() {

@@ -1,10 +1,11 @@
-//! `parlour completions` and `parlour man`: made from the arguments themselves, so always current.
+//! `parlour completions` and `parlour man`, both generated from the arguments.
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, CommandFactory};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
+use parlour::core::counted;
 
 use crate::args::Cli;
 use crate::failure::Failure;
@@ -19,14 +20,14 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The command; the page of `parlour` itself when not given
+    /// The command [default: `parlour` itself]
     command: Option<String>,
-    /// Write the pages of all commands into this folder instead, e.g. ~/.local/share/man/man1
+    /// Write the pages of all commands to this directory, such as ~/.local/share/man/man1
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     all: Option<PathBuf>,
 }
 
-/// Prints what the shell needs to complete our commands, flags and values.
+/// Prints a completion script.
 pub(crate) fn completions(args: &CompletionsArgs, output: &Output) -> Result<(), Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut Cli::command(), "parlour", &mut script);
@@ -45,14 +46,14 @@ pub(crate) fn man(args: &ManArgs, output: &Output) -> Result<(), Failure> {
             let known = || pages[1..].iter().map(|command| &command.get_name()["parlour-".len()..]);
             let command = found.ok_or_else(|| {
                 let names: Vec<&str> = known().collect();
-                Failure::input(format!("no command \"{name}\"; commands: {}", names.join(", ")))
+                Failure::input(format!("\"{name}\" is not a command; commands: {}", names.join(", ")))
             })?;
             output.text(&page(command)?)
         }
     }
 }
 
-/// `parlour` and each of its commands, named as their pages are.
+/// `parlour` and each of its commands, named like their pages.
 fn pages() -> Vec<clap::Command> {
     let mut parlour = Cli::command();
     parlour.build();
@@ -77,6 +78,6 @@ fn write_all(folder: &Path, pages: &[clap::Command], output: &Output) -> Result<
         let path = folder.join(format!("{}.1", command.get_name()));
         std::fs::write(&path, page(command)?).map_err(Failure::writing(&path))?;
     }
-    output.message(format!("{} pages in {}", pages.len(), folder.display()));
+    output.message(format!("Wrote {} to {}.", counted(pages.len(), "page"), folder.display()));
     Ok(())
 }

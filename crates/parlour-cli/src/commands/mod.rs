@@ -8,6 +8,7 @@ pub(crate) mod draw;
 pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod generate_maze;
+mod how_to_play;
 pub(crate) mod manual;
 pub(crate) mod odds;
 pub(crate) mod perft;

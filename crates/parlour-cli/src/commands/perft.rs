@@ -1,11 +1,10 @@
-//! `parlour perft`: how many lines of play there are.
+//! `parlour perft`: counts lines of play.
 
 use clap::Args;
-use clap::builder::PossibleValuesParser;
 use parlour::core::{AnyGame, Step, Turn};
 use serde_json::{Value, json};
 
-use crate::args::{BoardArgs, Global, RuleArgs};
+use crate::args::{BoardArgs, RuleArgs, game_names};
 use crate::board;
 use crate::colours::{ColourArgs, usual_seats};
 use crate::failure::Failure;
@@ -15,12 +14,12 @@ use crate::rules;
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {
     /// The game
-    #[arg(value_parser = PossibleValuesParser::new(parlour::GAMES.names()))]
+    #[arg(value_parser = game_names())]
     game: String,
-    /// How many steps: moves and rolls
+    /// Length of a line in steps (moves and rolls)
     #[arg(long, value_name = "D", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     depth: u32,
-    /// How many players; as many as usual when not given
+    /// Number of players [default: as in `parlour play`]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
     #[command(flatten)]
@@ -29,17 +28,17 @@ pub(crate) struct PerftArgs {
     board: BoardArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Count the lines of every first step apart
+    /// Count the lines of each first step separately
     #[arg(long)]
     divide: bool,
 }
 
-pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &PerftArgs, output: &Output) -> Result<(), Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
     let rules = rules::complete(kind, &args.rules)?;
     let seed = match kind.boards() {
-        Some(_) => board::seed_of_board(&args.board, global, output),
-        // Nothing is made up: no seed is told.
+        Some(_) => board::seed_of_board(&args.board, output),
+        // No board is generated, so there is no seed to print.
         None => 0,
     };
     let board = board::choose(kind, &args.board, &rules, seed)?.board;
@@ -59,7 +58,7 @@ pub(crate) fn run(args: &PerftArgs, global: &Global, output: &Output) -> Result<
     }
 }
 
-/// The lines that begin with each of the first steps.
+/// The number of lines for each first step.
 fn divide(game: &dyn AnyGame, depth: u32) -> Result<Vec<(Step, u128)>, Failure> {
     let first = match game.turn() {
         Turn::Over => Vec::new(),
@@ -77,7 +76,7 @@ fn divide(game: &dyn AnyGame, depth: u32) -> Result<Vec<(Step, u128)>, Failure> 
 
 fn data(depth: u32, lines: &[u128], first_steps: Option<&[(Step, u128)]>) -> Value {
     let text = |count: &u128| count.to_string();
-    // There is one line of no steps.
+    // There is one line without steps.
     let paths = lines.last().unwrap_or(&1);
     let mut data = json!({
         "depth": depth,
@@ -107,7 +106,7 @@ fn show(lines: &[u128], first_steps: Option<&[(Step, u128)]>, output: &Output) -
     }
     for (step, count) in first_steps.unwrap_or_default() {
         let indent = "steps  ".len() + width;
-        output.line(format!("{count:>indent$}  begin with {step}"))?;
+        output.line(format!("{count:>indent$}  start with {step}"))?;
     }
     Ok(())
 }

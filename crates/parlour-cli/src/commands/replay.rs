@@ -3,17 +3,17 @@
 use parlour::play::{Record, Session, Taken};
 use parlour_tui::Replay;
 
-use crate::args::{Global, LookArgs, ReplayArgs};
+use crate::args::{LookArgs, ReplayArgs};
 use crate::board::{read_record, read_text};
 use crate::failure::Failure;
 use crate::full_screen;
 use crate::line::Screen;
 use crate::output::Output;
 
-pub(crate) fn run(args: &ReplayArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReplayArgs, output: &Output) -> Result<(), Failure> {
     let text = read_text(&args.file)?;
     let record = read_record(&args.file, &text)?;
-    let full = full_screen::possible(global, output) && args.file != "-";
+    let full = full_screen::possible(output) && args.file != "-";
     play(&record, &args.file, &args.look, full, output)
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn play(
     output: &Output,
 ) -> Result<(), Failure> {
     if full && !look.plain {
-        // What breaks a rule is told before anything is shown.
+        // Report a broken rule before the screen opens.
         record.replay(|_, _| ()).map_err(Failure::at(name))?;
         let pace = full_screen::pace(look.no_animation);
         let theme = full_screen::theme(output, look.ascii, Vec::new());
@@ -34,7 +34,7 @@ pub(crate) fn play(
     }
     let screen = Screen::new(output, look.ascii);
     if let Some(words) = record.table.setup_words().filter(|_| !output.json()) {
-        output.message(format!("generated board: {words}"));
+        output.message(format!("Generated board: {words}"));
     }
     let mut written = Ok(());
     let played = record.replay(|session, taken| {
@@ -53,7 +53,7 @@ pub(crate) fn play(
 
 fn show(screen: &Screen<'_>, session: &Session, taken: &Taken) -> Result<(), Failure> {
     screen.taken(session, taken)?;
-    if screen.output().verbose() && !screen.output().json() {
+    if screen.output().flags.verbose && !screen.output().json() {
         screen.board(session)?;
     }
     Ok(())

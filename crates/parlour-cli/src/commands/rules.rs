@@ -1,11 +1,13 @@
-//! `parlour rules`: every house rule, explained from the schema.
+//! `parlour rules`: how to play, and every house rule explained from its schema.
 
-use parlour::core::{Kind, Preset, Rule};
+use parlour::core::{Kind, Preset, Rule, written};
 use serde_json::{Map, Value, json};
 
+use super::how_to_play;
 use crate::args::RulesArgs;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::wrap::{self, wrapped};
 
 pub(crate) fn run(args: &RulesArgs, output: &Output) -> Result<(), Failure> {
     let Some(kind) = args.game.as_deref().and_then(parlour::find) else {
@@ -19,7 +21,7 @@ pub(crate) fn run(args: &RulesArgs, output: &Output) -> Result<(), Failure> {
     } else if output.json() {
         output.data(&data(kind, preset))
     } else {
-        output.text(&words(kind, preset))
+        output.text(&words(kind, preset, wrap::width()))
     }
 }
 
@@ -31,9 +33,10 @@ fn games(output: &Output) -> Result<(), Failure> {
         return output.data(&list);
     }
     for kind in parlour::GAMES.iter() {
-        output.line(format!("{:<10}{}: {}", kind.name(), kind.title(), kind.summary()))?;
+        let summary = format!("{}: {}", kind.title(), kind.summary());
+        output.text(&wrapped(&format!("{:<10}", kind.name()), &summary, wrap::width()))?;
     }
-    output.line("\n`parlour rules GAME` explains the rules of one of them.")
+    output.line("\nTo see how to play one of them, and its house rules: parlour rules GAME")
 }
 
 fn data(kind: &dyn Kind, preset: Option<&Preset>) -> Value {
@@ -51,47 +54,46 @@ fn data(kind: &dyn Kind, preset: Option<&Preset>) -> Value {
     data
 }
 
-fn words(kind: &dyn Kind, preset: Option<&Preset>) -> String {
+fn words(kind: &dyn Kind, preset: Option<&Preset>, width: usize) -> String {
     let book = kind.book();
-    let mut text = format!("{}: {}\n\nPresets (--rules NAME)\n", kind.title(), kind.summary());
+    let mut text = wrapped("", &format!("{}: {}", kind.title(), kind.summary()), width);
+    text.extend(how_to_play::summary(kind.name(), width).map(|summary| format!("\n{summary}")));
+    text += "\nPresets (--rules NAME)\n";
     for preset in book.presets() {
-        text += &format!("  {:<22}{}\n", preset.name, preset.summary);
+        text += &wrapped(&format!("  {:<21} ", preset.name), preset.summary, width);
     }
     let chosen = preset.or_else(|| book.presets().first());
     let name = chosen.map_or("", |preset| preset.name);
-    text += &format!("\nRules (--set KEY=VALUE), with their values in the preset {name}\n");
+    text += &format!("\nRules (--set KEY=VALUE) and their values in the preset {name}\n");
     let values = chosen.map(|preset| &preset.rules);
-    for rule in book.rules() {
-        text += &explain(rule, values);
+    for group in book.rules().chunk_by(|one, next| one.group == next.group) {
+        let heading = group.first().map(|rule| rule.group.as_str()).filter(|heading| !heading.is_empty());
+        text.extend(heading.map(|heading| format!("\n{heading}\n")));
+        text.extend(group.iter().map(|rule| explained(rule, values, width)));
     }
     text
 }
 
-/// A rule with its values; the one in force is marked.
-fn explain(rule: &Rule, values: Option<&Map<String, Value>>) -> String {
+/// A rule with its values; a star marks the current one.
+fn explained(rule: &Rule, values: Option<&Map<String, Value>>, width: usize) -> String {
     let value = values.and_then(|values| values.get(&rule.key)).unwrap_or(&rule.default);
-    let mut text = format!("\n  {} = {}\n    {}\n", rule.key, plain(value), rule.summary);
+    let mut text = "\n".to_owned();
+    text += &wrapped("  ", &format!("{} = {} ({})", rule.key, written(value), rule.title), width);
+    text += &wrapped("    ", &rule.summary, width);
+    let mut line = |mark: char, value: &Value, meaning: &str| {
+        text += &wrapped(&format!("    {mark} {:<21} ", written(value)), meaning, width);
+    };
     for allowed in &rule.values {
-        let mark = if allowed.value == *value { '*' } else { ' ' };
-        text += &format!("    {mark} {:<22}{}\n", plain(&allowed.value), allowed.meaning);
+        line(if allowed.value == *value { '*' } else { ' ' }, &allowed.value, &allowed.meaning);
     }
-    for item in &rule.items {
-        text += &format!("      {:<22}{}\n", plain(&item.value), item.meaning);
+    // Items that need no explanation are in the line below.
+    for item in rule.items.iter().filter(|item| !item.meaning.is_empty()) {
+        line(' ', &item.value, &item.meaning);
     }
-    // What is allowed besides the words, such as a list, has no line of its own yet.
-    let words: Vec<String> = rule.values.iter().map(|allowed| plain(&allowed.value)).collect();
+    // Other allowed values, such as a list, have no line yet.
+    let words: Vec<String> = rule.values.iter().map(|allowed| written(&allowed.value)).collect();
     if rule.allowed != words.join(", ") {
-        text += &format!("      {}\n", rule.allowed);
+        text += &wrapped("      ", &rule.allowed, width);
     }
     text
-}
-
-/// A value as it is written after `--set key=`.
-fn plain(value: &Value) -> String {
-    match value {
-        Value::String(word) => word.clone(),
-        Value::Array(items) => format!("[{}]", items.iter().map(plain).collect::<Vec<_>>().join(",")),
-        Value::Null => "as it comes".to_owned(),
-        other => other.to_string(),
-    }
 }

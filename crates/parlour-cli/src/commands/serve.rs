@@ -1,4 +1,4 @@
-//! `parlour serve`: the server. Its flags are the settings of the server, whatever they are.
+//! `parlour serve`: runs the server. Each of its settings is a flag.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -10,7 +10,6 @@ use parlour_server::app::{ServeError, Server, log};
 use parlour_server::config::{Config, ConfigError, Layers, book, usual_file};
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::args::Global;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::open_files;
@@ -21,28 +20,27 @@ use crate::output::Output;
 pub(crate) struct ServeArgs {
     file: Option<PathBuf>,
     print: bool,
-    /// Settings by their key.
+    /// The given settings by key.
     flags: Vec<(String, String)>,
 }
 
-pub(crate) fn run(args: &ServeArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let config = config(args, global).map_err(Failure::input)?;
+pub(crate) fn run(args: &ServeArgs, output: &Output) -> Result<(), Failure> {
+    let config = config(args, output).map_err(Failure::input)?;
     if args.print {
         return if output.json() { output.data(&config.to_json()) } else { output.text(&config.to_toml()) };
     }
-    let colours = output.color() && io::stderr().is_terminal();
+    let colours = output.color && io::stderr().is_terminal();
     let log = log(&config.settings, colours, io::stderr).map_err(Failure::input)?;
     tracing::subscriber::set_global_default(log).map_err(Failure::running)?;
     let (wanted, files) = (config.settings.connections, open_files::raise());
     if let Some(files) = files.filter(|files| *files < u64::from(wanted)) {
-        tracing::info!(wanted, files, "the machine allows fewer open files than connections");
+        tracing::info!(wanted, files, "the limit of open files is lower than the limit of connections");
     }
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::running)?;
     runtime.block_on(serve(&config, output))
 }
 
-/// Serves until somebody interrupts, which lets everything be finished. A second interrupt ends at once: the program's
-/// own handler sees to that.
+/// Serves until the first interrupt, then shuts down cleanly. The handler in [`interrupt`] ends the program at the second.
 async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
     let server = Server::open(config, parlour::GAMES).await.map_err(|error| match error {
         ServeError::Location(_) => Failure::input(error),
@@ -55,7 +53,7 @@ async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Ends with the first interrupt, termination or loss of the terminal.
+/// Waits for the first interrupt, termination or hang-up.
 fn interrupted() -> io::Result<impl Future<Output = ()>> {
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
@@ -70,15 +68,15 @@ fn interrupted() -> io::Result<impl Future<Output = ()>> {
 }
 
 /// The settings: flags over environment over file over defaults.
-fn config(args: &ServeArgs, global: &Global) -> Result<Config, ConfigError> {
+fn config(args: &ServeArgs, output: &Output) -> Result<Config, ConfigError> {
     let variable = |name: &str| std::env::var(name).ok();
     let mut layers = Layers::new();
     if let Some(path) = args.file.clone().or_else(|| usual_file(variable)) {
         layers.file(&path, args.file.is_some())?;
     }
     layers.environment(variable)?;
-    // To say more or less is to log more or less, unless the log itself was asked for.
-    let louder = [(global.quiet, "warn"), (global.verbose, "debug")];
+    // `-q` and `-v` set the log level, unless `--log` does.
+    let louder = [(output.flags.quiet, "warn"), (output.flags.verbose, "debug")];
     for (_, level) in louder.into_iter().filter(|(wanted, _)| *wanted) {
         layers.flag("log", level)?;
     }
@@ -94,11 +92,11 @@ impl Args for ServeArgs {
             .long("config")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
-            .help("A file with settings; else parlour/server.toml in your configuration directory, if it is there");
+            .help("A file of settings [default: parlour/server.toml in your configuration directory]");
         let print = Arg::new("print-config")
             .long("print-config")
             .action(ArgAction::SetTrue)
-            .help("Print the settings and where each of them came from, and do nothing else");
+            .help("Print the settings and where each comes from, then exit");
         let settings = book().rules().iter().map(flag);
         settings.fold(command.arg(file).arg(print), Command::arg)
     }

@@ -1,4 +1,4 @@
-//! What is measured: the games that others have measured, too.
+//! The measured games: those with published numbers to compare with.
 
 use parlour::core::{GameStreams, Kind};
 use parlour::play::{Numbered, Seat, Table};
@@ -8,22 +8,22 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// The steps of games played by a plain loop, from this number on.
+/// Plays games in a simple loop, from this number on, and returns their steps.
 type Baseline = Box<dyn Fn(u64, u64) -> f64>;
 
 /// A row of the table.
 pub(super) struct Case {
     pub(super) name: &'static str,
-    /// What a step is.
+    /// The unit of a step.
     pub(super) step: &'static str,
     pub(super) table: Table,
     pub(super) baseline: Option<Baseline>,
-    /// Steps of a game where they are not rolls.
+    /// The mean number of moves in a game whose steps are moves, not rolls.
     moves: Option<f64>,
 }
 
 impl Case {
-    /// The steps of so many games.
+    /// The steps of this many games.
     pub(super) fn steps(&self, tally: &Tally, games: u64) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a rate")]
         let (rolls, games) = (tally.rolls().sum() as f64, games as f64);
@@ -31,7 +31,7 @@ impl Case {
     }
 }
 
-/// Random games of Kalah(6,4) take so many moves (each extra turn a move).
+/// The mean number of moves in a random game of Kalah(6,4); each extra turn is a move.
 const KALAH_MOVES: f64 = 43.7;
 
 pub(super) fn cases() -> Result<Vec<Case>, Failure> {
@@ -41,15 +41,15 @@ pub(super) fn cases() -> Result<Vec<Case>, Failure> {
     let kalah = |level| table(&parlour::mancala::Mancala, &json!("kalah"), None, 2, level);
     let jumps = jumps();
     Ok(vec![
-        case("snakes, alone, plain dice", "rolls/s", snakes(json!("commercial"), 1)?, None)
+        case("snakes, solo, no extra rolls", "rolls/s", snakes(json!("commercial"), 1)?, None)
             .beside(move |words, game| baseline::snakes(&jumps, &mut words.dice(game))),
-        case("snakes, four, classic", "rolls/s", snakes(json!("classic"), 4)?, None),
-        case("ludo, four at random", "rolls/s", ludo("random")?, None)
+        case("snakes, 4 players, classic", "rolls/s", snakes(json!("classic"), 4)?, None),
+        case("ludo, 4 random bots", "rolls/s", ludo("random")?, None)
             .beside(|words, game| baseline::ludo(&mut words.dice(game))),
-        case("ludo, four greedy", "rolls/s", ludo("greedy")?, None),
-        case("kalah(6,4), at random", "moves/s", kalah("random")?, Some(KALAH_MOVES))
+        case("ludo, 4 greedy bots", "rolls/s", ludo("greedy")?, None),
+        case("kalah(6,4), random bots", "moves/s", kalah("random")?, Some(KALAH_MOVES))
             .beside(|words, game| baseline::kalah(&mut words.choices(game))),
-        case("kalah(6,4), greedy", "moves/s", kalah("greedy")?, Some(KALAH_MOVES)),
+        case("kalah(6,4), greedy bots", "moves/s", kalah("greedy")?, Some(KALAH_MOVES)),
     ])
 }
 
@@ -58,7 +58,7 @@ fn case(name: &'static str, step: &'static str, table: Table, moves: Option<f64>
 }
 
 impl Case {
-    /// With a plain loop that plays a game and returns its steps.
+    /// Adds the simple loop to compare with; it plays one game and returns its steps.
     fn beside(mut self, play: impl Fn(&Numbered, u64) -> u64 + 'static) -> Self {
         let words = Numbered::new(1);
         self.baseline = Some(Box::new(move |first, games| {
@@ -82,7 +82,7 @@ fn table(
     Table::new(kind, rules, board.as_ref(), seats).map_err(Failure::running)
 }
 
-/// Where each cell of the board in the plain loop leads.
+/// Where each square leads, for the simple loop.
 fn jumps() -> baseline::Jumps {
     let mut jumps: baseline::Jumps = std::array::from_fn(|cell| u8::try_from(cell).unwrap_or(0));
     let board = shipped_board("commercial-48").and_then(|file| Board::try_from(file).ok());

@@ -1,4 +1,4 @@
-//! `parlour bench`: how fast this machine plays, as ratios against plain loops run beside it.
+//! `parlour bench`: measures the simulators, also as ratios to simple loops on the same machine.
 
 mod cases;
 
@@ -10,15 +10,15 @@ use parlour::sim::{Method, Simulation, Workers};
 use serde_json::{Value, json};
 
 use self::cases::{Case, cases};
-use super::simulate::text::short;
 use crate::failure::Failure;
+use crate::numbers::short;
 use crate::output::Output;
 
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// Only the rows with these words in their names
+    /// Measure only rows whose names contain these words
     words: Vec<String>,
-    /// How long each number is measured
+    /// Seconds for each measurement
     #[arg(long, value_name = "S", default_value_t = 1.0, value_parser = seconds)]
     seconds: f64,
 }
@@ -26,7 +26,7 @@ pub(crate) struct BenchArgs {
 fn seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("0.01 to 3600 seconds".to_owned()),
+        _ => Err("allowed: 0.01 to 3600 seconds".to_owned()),
     }
 }
 
@@ -46,7 +46,7 @@ struct Speed {
     steps: f64,
 }
 
-/// A round is this long; the best round counts, since others may have been disturbed.
+/// The least length of a round. The best round counts, because other programs may slow down the rest.
 const ROUND: Duration = Duration::from_millis(20);
 
 pub(crate) fn run(args: &BenchArgs, output: &Output) -> Result<(), Failure> {
@@ -56,11 +56,11 @@ pub(crate) fn run(args: &BenchArgs, output: &Output) -> Result<(), Failure> {
         .collect();
     if chosen.is_empty() {
         let names: Vec<&str> = cases()?.iter().map(|case| case.name).collect();
-        return Err(Failure::input(format!("no such row; rows: {}", names.join("; "))));
+        return Err(Failure::input(format!("no row has all these words; rows: {}", names.join("; "))));
     }
     let mut rows = Vec::new();
     for case in chosen {
-        output.message(format!("measuring {} …", case.name));
+        output.message(format!("Measuring {} …", case.name));
         rows.push(measure(case, Duration::from_secs_f64(args.seconds))?);
     }
     if output.json() {
@@ -93,7 +93,7 @@ fn measure(case: Case, time: Duration) -> Result<Row, Failure> {
     })
 }
 
-/// The best of many short rounds. `run` plays so many games from this number on and returns their steps.
+/// The best of many short rounds. `run` takes the number of the first game and of games, and returns their steps.
 fn best(time: Duration, mut run: impl FnMut(u64, u64) -> f64) -> Speed {
     let (start, mut first, mut games) = (Instant::now(), 0, 16);
     let mut best = Speed::default();
@@ -105,7 +105,7 @@ fn best(time: Duration, mut run: impl FnMut(u64, u64) -> f64) -> Speed {
         first += played;
         if elapsed < ROUND {
             games *= 2;
-            // Too short to be measured, unless there is no time for a longer one.
+            // Too short to measure, unless there is no time for a longer one.
             if start.elapsed() < time {
                 continue;
             }
@@ -146,7 +146,7 @@ impl Row {
 fn table(rows: &[Row]) -> String {
     let mut text = format!(
         "{:<28}{:>10}{:>12}{:>12}{:>12}{:>8}{:>8}{:>12}{:>8}\n",
-        "one core", "", "plain loop", "plain path", "fast path", "/ loop", "/ plain", "all cores", "/ one"
+        "on one core", "", "loop", "plain path", "fast path", "/ loop", "/ plain", "all cores", "/ one"
     );
     for row in rows {
         for (unit, of) in [
@@ -173,6 +173,6 @@ fn table(rows: &[Row]) -> String {
             ));
         }
     }
-    text.push_str("\nThe plain loops are written for one game and one set of rules; the paths play any.\n");
+    text.push_str("\nThe loops are written for one game with one set of rules; both paths play any rules.\n");
     text
 }

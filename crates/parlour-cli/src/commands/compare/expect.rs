@@ -1,10 +1,10 @@
-//! What a script expects of a comparison.
+//! `--expect`: what a script requires of a comparison.
 
 use std::str::FromStr;
 
 use parlour::sim::{Comparison, Measure};
 
-/// A measure of side B less side A, and what it should be.
+/// A condition on a measure of B minus A.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Expectation {
     text: String,
@@ -29,7 +29,7 @@ impl FromStr for Expectation {
     fn from_str(text: &str) -> Result<Self, String> {
         let refuse = || {
             format!(
-                "\"{text}\": write turns, rolls or win1, win2 …, then <, > or =, then a number; e.g. turns<0"
+                "\"{text}\" is not a condition; write turns, rolls or win1, win2 …, then <, > or =, then a number: turns<0"
             )
         };
         let at = text.find(['<', '>', '=']).ok_or_else(refuse)?;
@@ -52,17 +52,16 @@ impl FromStr for Expectation {
 }
 
 impl Expectation {
-    /// What is wrong with it where there are so many seats, if anything is.
+    /// The error if the condition names a seat beyond this number of seats.
     pub(super) fn misses(&self, seats: usize) -> Option<String> {
         let absent = matches!(self.measure, Measure::Win(seat) if seat >= seats);
-        absent
-            .then(|| format!("--expect {}: there are {seats} seats; allowed: win1 to win{seats}", self.text))
+        absent.then(|| format!("--expect {}: no such seat; allowed: win1 to win{seats}", self.text))
     }
 
-    /// Why the expectation does not hold, if it does not.
+    /// Why the condition does not hold, if it does not.
     pub(super) fn broken(&self, comparison: &Comparison) -> Option<String> {
         let Some(interval) = comparison.paired(self.measure).interval() else {
-            return Some(format!("expected {}, but there is nothing to go by", self.text));
+            return Some(format!("expected {}, but too few games ended", self.text));
         };
         let holds = match self.relation {
             Relation::Below => interval.1 < self.number,

@@ -1,6 +1,5 @@
-//! `parlour compare`: two ways to play on the same dice, and what the difference is.
+//! `parlour compare`: plays two sides on the same dice and reports the difference.
 
-mod exact;
 mod expect;
 mod sides;
 mod text;
@@ -11,9 +10,9 @@ use serde_json::{Value, json};
 
 use self::expect::Expectation;
 use self::sides::{Side, SideArgs};
-use crate::args::{Global, game_names};
-use crate::commands::play::seed_of;
+use crate::args::game_names;
 use crate::commands::simulate::answer::{spread, whole};
+use crate::commands::simulate::exact::Exact;
 use crate::commands::simulate::progress;
 use crate::commands::simulate::setup::RunArgs;
 use crate::failure::Failure;
@@ -28,10 +27,10 @@ pub(crate) struct CompareArgs {
     sides: SideArgs,
     #[command(flatten)]
     run: RunArgs,
-    /// Stop as soon as the mean difference in turns is known to within this, 19 times out of 20
+    /// Stop once the mean difference in turns is known to within ± X (95% confidence)
     #[arg(long, value_name = "X", value_parser = precision)]
     until_precision: Option<f64>,
-    /// End with exit code 3 unless this holds for the whole interval, e.g. turns<0, rolls>5, win1>0.01, turns=0
+    /// Exit with code 3 unless this holds for the whole 95% interval of B minus A: turns<0, rolls>5, win1>0.01, turns=0
     #[arg(long, value_name = "MEASURE<NUMBER")]
     expect: Vec<Expectation>,
 }
@@ -39,14 +38,14 @@ pub(crate) struct CompareArgs {
 fn precision(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(precision) if precision > 0.0 => Ok(precision),
-        _ => Err("a number above 0, in turns".to_owned()),
+        _ => Err("allowed: a number of turns above 0".to_owned()),
     }
 }
 
-/// The first round of a comparison that may end early; every round is as long as all before it.
+/// The games of the first round of a comparison that can stop early. Each round is as long as all before it.
 const FIRST_ROUND: u64 = 1000;
 
-/// Everything that is known in the end.
+/// The result.
 struct Answer<'a> {
     simulations: [&'a Simulation; 2],
     sides: [&'a Side; 2],
@@ -55,11 +54,11 @@ struct Answer<'a> {
     seed: u64,
 }
 
-pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let seed = seed_of(global);
+pub(crate) fn run(args: &CompareArgs, output: &Output) -> Result<(), Failure> {
+    let seed = output.seed();
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
     let sides = args.sides.read()?;
-    let tables = sides.each_ref().map(|side| side.lay(kind, &args.run, seed));
+    let tables = sides.each_ref().map(|side| side.set_up(kind, &args.run, seed));
     let [a, b] = tables.map(|table| table.and_then(|table| args.run.simulation(&table, seed)));
     let (a, b) = (a?, b?);
     let seats = a.table().seats().len().min(b.table().seats().len());
@@ -73,7 +72,7 @@ pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Resul
         simulations: [&a, &b],
         sides: [&sides[0], &sides[1]],
         comparison: &comparison,
-        exact: exact::differences(&a, &b),
+        exact: exact_differences(&a, &b),
         seed,
     };
     if output.json() {
@@ -89,7 +88,7 @@ pub(crate) fn run(args: &CompareArgs, global: &Global, output: &Output) -> Resul
     if broken.is_empty() { Ok(()) } else { Err(Failure::No(broken.join("\n"))) }
 }
 
-/// Plays all games, or as many rounds as the precision asks for. Rounds are the same for any number of threads.
+/// Plays all games, or as many rounds as the precision needs. Rounds do not depend on the number of threads.
 fn play(args: &CompareArgs, a: &Simulation, b: &Simulation, control: &RunControl) -> Comparison {
     let workers = Workers::new(args.run.threads()).controlled_by(control);
     let Some(precision) = args.until_precision else {
@@ -158,9 +157,25 @@ impl Answer<'_> {
     }
 }
 
-/// B less A: simulated, and exactly where that is known.
+/// B minus A: simulated, and exact if known.
 fn difference(paired: &Paired, exact: Option<f64>) -> Value {
     let interval = paired.interval();
     let certain = interval.is_some_and(|interval| !interval.holds(0.0));
     json!({ "mean": paired.mean(), "ci95": interval, "pairs": paired.pairs(), "significant": certain, "exact": exact })
+}
+
+/// B minus A for every measure that is known exactly on both sides.
+fn exact_differences(a: &Simulation, b: &Simulation) -> Vec<(Measure, f64)> {
+    let (a, b) = (Exact::of(a), Exact::of(b));
+    let mean = |exact: &Exact, measure| match measure {
+        Measure::Turns => exact.turns.as_ref()?.mean,
+        Measure::Rolls => exact.rolls.as_ref()?.mean,
+        Measure::Win(seat) => exact.wins.as_ref()?.get(seat).copied(),
+    };
+    let seats = a.wins.as_ref().map_or(0, Vec::len);
+    [Measure::Turns, Measure::Rolls]
+        .into_iter()
+        .chain((0..seats).map(Measure::Win))
+        .filter_map(|measure| Some((measure, mean(&b, measure)? - mean(&a, measure)?)))
+        .collect()
 }

@@ -1,4 +1,4 @@
-//! The two sides of a comparison: what they share, and what is their own.
+//! The two sides of a comparison.
 
 use clap::Args;
 use parlour::core::Kind;
@@ -6,34 +6,34 @@ use parlour::play::Table;
 
 use crate::args::{BoardArgs, RuleArgs};
 use crate::board_options::BoardOptionArgs;
-use crate::commands::simulate::setup::{RunArgs, lay};
+use crate::commands::simulate::setup::{RunArgs, set_up};
 use crate::failure::Failure;
 
-/// What is compared. Whatever is not given for one side is as on the other, or as usual.
+/// The flags of both sides. Flags without a side apply to both.
 #[derive(Debug, Args)]
 pub(super) struct SideArgs {
-    /// The rules of side A: a preset's name or a file
+    /// Rules of side A: a preset or a file
     #[arg(long, value_name = "RULES")]
     a: Option<String>,
-    /// The rules of side B
+    /// Rules of side B: a preset or a file
     #[arg(long, value_name = "RULES")]
     b: Option<String>,
-    /// Change a single rule on side A; repeatable
+    /// Change one rule on side A; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     set_a: Vec<String>,
-    /// Change a single rule on side B; repeatable
+    /// Change one rule on side B; repeatable
     #[arg(long, value_name = "KEY=VALUE")]
     set_b: Vec<String>,
-    /// The board of side A
+    /// Board of side A
     #[arg(long, value_name = "FILE")]
     board_a: Option<String>,
-    /// The board of side B
+    /// Board of side B
     #[arg(long, value_name = "FILE")]
     board_b: Option<String>,
-    /// A bot of side A instead of --player; repeatable
+    /// Add a bot to side A, instead of --player; repeatable
     #[arg(long, value_name = "NAME[@COLOUR][:bot[:LEVEL]]")]
     player_a: Vec<String>,
-    /// A bot of side B instead of --player; repeatable
+    /// Add a bot to side B, instead of --player; repeatable
     #[arg(long, value_name = "NAME[@COLOUR][:bot[:LEVEL]]")]
     player_b: Vec<String>,
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub(super) struct SideArgs {
     board: BoardArgs,
 }
 
-/// One side, with what it shares.
+/// One side, with the shared flags.
 #[derive(Debug)]
 pub(super) struct Side {
     rules: RuleArgs,
@@ -52,7 +52,7 @@ pub(super) struct Side {
 }
 
 impl SideArgs {
-    /// Both sides; nothing to compare is an error.
+    /// Both sides; equal sides are an error.
     pub(super) fn read(&self) -> Result<[Side; 2], Failure> {
         let own = [
             (&self.a, &self.set_a, &self.board_a, &self.player_a),
@@ -60,7 +60,7 @@ impl SideArgs {
         ];
         if own[0] == own[1] {
             return Err(Failure::input(
-                "nothing to compare: give the sides different rules (--a, --b, --set-a, --set-b), boards (--board-a, \
+                "both sides are the same; give them different rules (--a, --b, --set-a, --set-b), boards (--board-a, \
                  --board-b) or players (--player-a, --player-b)",
             ));
         }
@@ -68,7 +68,7 @@ impl SideArgs {
             (&self.board_a, &self.board_b, self.board.options.first_flag())
         {
             return Err(Failure::input(format!(
-                "{flag} with --board-a and --board-b: no side needs a generated board; leave one of them out"
+                "{flag} is for generated boards, but both sides have a board; drop {flag}, --board-a or --board-b"
             )));
         }
         Ok(own.map(|(rules, set, board, players)| Side {
@@ -100,18 +100,17 @@ fn name(rules: Option<&str>, set: &[String], board: Option<&str>, players: &[Str
         .chain(board)
         .chain(players.iter().map(String::as_str))
         .collect();
-    if words.is_empty() { "as usual".to_owned() } else { words.join(" ") }
+    if words.is_empty() { "default rules".to_owned() } else { words.join(" ") }
 }
 
 impl Side {
-    /// What sets this side apart.
+    /// The flags that only this side has.
     pub(super) fn name(&self) -> &str {
         &self.name
     }
 
-    /// The table of this side.
-    pub(super) fn lay(&self, kind: &'static dyn Kind, run: &RunArgs, seed: u64) -> Result<Table, Failure> {
+    pub(super) fn set_up(&self, kind: &'static dyn Kind, run: &RunArgs, seed: u64) -> Result<Table, Failure> {
         let players = if self.players.is_empty() { &run.players } else { &self.players };
-        lay(kind, (&self.rules, &self.board), (players, run.bots(), &run.colours), seed)
+        set_up(kind, (&self.rules, &self.board), (players, run.bots(), &run.colours), seed)
     }
 }

@@ -3,20 +3,21 @@
 use parlour::sim::{Measure, Tally};
 
 use super::Answer;
-use crate::commands::simulate::text::grouped;
+use crate::numbers::many;
 
 pub(super) fn write(answer: &Answer) -> String {
     let comparison = answer.comparison;
+    let has_dice = comparison.a.rolls().most() > Some(0) || comparison.b.rolls().most() > Some(0);
     let mut text = format!(
-        "{} games of {} on each side, the same dice for both, seed {}\n  A: {}\n  B: {}\n\n",
-        grouped(comparison.a.games()),
+        "{} of {} on each side{}, seed {}\n  A: {}\n  B: {}\n\n",
+        many(comparison.a.games(), "game"),
         answer.simulations[0].table().kind().title(),
+        if has_dice { " with the same dice" } else { "" },
         answer.seed,
         answer.sides[0].name(),
         answer.sides[1].name(),
     );
-    text.push_str(&format!("  {:<8}{:>14}{:>14}{:>26}{:>16}\n", "", "A", "B", "B less A", "exactly"));
-    let has_dice = comparison.a.rolls().most() > Some(0) || comparison.b.rolls().most() > Some(0);
+    text.push_str(&format!("  {:<8}{:>14}{:>14}{:>26}{:>16}\n", "", "A", "B", "B minus A", "exact"));
     let shown = |(_, measure): &(String, Measure)| has_dice || *measure != Measure::Rolls;
     for (name, measure) in answer.measures().into_iter().filter(shown) {
         let side = |tally: &Tally| {
@@ -50,34 +51,35 @@ fn value(tally: &Tally, measure: Measure) -> Option<f64> {
     }
 }
 
-/// Winning chances in per cent, lengths as they are.
+/// Chances of winning in percent, lengths as they are.
 fn number(value: f64, measure: Measure) -> String {
     match measure {
-        Measure::Win(_) => format!("{:.3} %", value * 100.0),
+        Measure::Win(_) => format!("{:.3}%", value * 100.0),
         _ => format!("{value:.4}"),
     }
 }
 
 fn signed(value: f64, measure: Measure) -> String {
     match measure {
-        Measure::Win(_) => format!("{:+.3} %", value * 100.0),
+        Measure::Win(_) => format!("{:+.3}%", value * 100.0),
         _ => format!("{value:+.4}"),
     }
 }
 
-/// One sentence that says what the numbers mean.
+/// One sentence that sums the numbers up.
 fn verdict(answer: &Answer) -> String {
     let paired = answer.comparison.paired(Measure::Turns);
     let words = match (paired.mean(), paired.interval()) {
         (Some(mean), Some(interval)) if !interval.holds(0.0) => {
             let longer = if mean > 0.0 { "longer" } else { "shorter" };
-            format!("Games of B are {longer}: that much is no accident of the dice.")
+            let (mean, error) = (mean.abs(), interval.half_width());
+            format!("B's games are {longer} by {mean:.4} ± {error:.4} turns (95% confidence).")
         }
         (Some(_), Some(interval)) => format!(
-            "Within {:.4} turns the games of both are equally long; more --games would tell finer differences.",
+            "No significant difference: at most {:.4} turns (95% confidence). Play more --games to narrow it down.",
             interval.0.abs().max(interval.1.abs())
         ),
-        _ => "Too few games ended to say anything.".to_owned(),
+        _ => "Too few games ended for a comparison.".to_owned(),
     };
     format!("\n{words}\n")
 }

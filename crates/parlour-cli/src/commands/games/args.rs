@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use parlour_store::{Filter, Status};
 
 use crate::args::{LookArgs, game_names};
+use crate::choice::choice;
 use crate::database::DatabaseArgs;
 use crate::failure::Failure;
 use crate::timestamp;
@@ -20,81 +21,76 @@ pub(crate) struct GamesArgs {
 
 #[derive(Debug, Subcommand)]
 pub(super) enum What {
-    /// List stored games, the newest first
+    /// List saved games, newest first
     #[command(
         before_help = "Examples:\n  parlour games list --game ludo --since 7d\n  parlour games list --json"
     )]
     List(FilterArgs),
-    /// Show what is known about a game: players, places, every step
+    /// Show a game: players, places and every step
     Show(OneArgs),
-    /// Watch a game again
+    /// Replay a game
     Replay(WatchArgs),
-    /// Go on with an unfinished game; `last` is the unfinished game that was played last
+    /// Resume an unfinished game; `last` is the most recent one
     Resume(WatchArgs),
-    /// Write the record of a game
+    /// Write the record of a game, or of many
     #[command(before_help = "Examples:\n  parlour games export last -o game.jsonl\n  \
         parlour games export --all records --player Ann")]
     Export(ExportArgs),
-    /// Store records; they are checked first, and nothing is stored twice
+    /// Check records and save their games; none is saved twice
     Import(ImportArgs),
-    /// Check games or record files against the rules, and every roll of fair dice
+    /// Check the steps and the fair dice of games or record files
     #[command(before_help = "Examples:\n  parlour games verify last\n  parlour games verify game.jsonl\n  \
         parlour games verify --game ludo")]
     Verify(VerifyArgs),
-    /// Games, wins, streaks, and what the dice have shown
+    /// Show games, wins, streaks and dice statistics
     Stats(FilterArgs),
     /// Delete games
     Delete(DeleteArgs),
-    /// Write all games into a new file
+    /// Back up all games to a file
     Backup {
-        /// The file to write; it must not exist
+        /// The file to write
         file: PathBuf,
     },
-    /// Add all games of a backup; nothing is overwritten
+    /// Add all games from a backup; existing games are kept
     Restore {
         /// The backup
         file: PathBuf,
     },
 }
 
-/// Which games.
+/// Selects games.
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct FilterArgs {
-    /// Only this kind of game
+    /// Only this game
     #[arg(long, value_parser = game_names())]
     pub(super) game: Option<String>,
-    /// Only with a player of this name
+    /// Only games with this player
     #[arg(long, value_name = "NAME")]
     pub(super) player: Option<String>,
-    /// Only games that are so far
-    #[arg(long, value_enum)]
-    pub(super) status: Option<StatusArg>,
-    /// Only begun at or after this moment: 2026-11-16, 2026-11-16T03:10 (UTC), or how long ago: 36h, 7d
+    /// Only games with this status
+    #[arg(long, value_parser = choice(&STATUSES))]
+    pub(super) status: Option<Status>,
+    /// Only games started at or after this time: 2026-11-16, 2026-11-16T03:10 (UTC), or 36h, 7d ago
     #[arg(long, value_name = "WHEN")]
     pub(super) since: Option<String>,
-    /// Only begun before this moment
+    /// Only games started before this time
     #[arg(long, value_name = "WHEN")]
     pub(super) until: Option<String>,
-    /// At most so many
+    /// At most N games
     #[arg(long, value_name = "N")]
     pub(super) limit: Option<u32>,
 }
 
-/// How far a game is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(super) enum StatusArg {
-    /// Being played, or left for another day
-    Running,
-    /// Played to its end
-    Over,
-    /// Closed before its end
-    Left,
-    /// A server's table that waits for players
-    Open,
-}
+/// The status of a game.
+const STATUSES: [(&str, &str, Status); 4] = [
+    ("running", "Unfinished", Status::Running),
+    ("over", "Finished", Status::Over),
+    ("left", "Closed before the end", Status::Left),
+    ("open", "A table on a server, waiting for players", Status::Open),
+];
 
 impl FilterArgs {
-    /// The filter that the store understands.
+    /// The filter for the store.
     pub(super) fn filter(&self) -> Result<Filter, Failure> {
         let now = timestamp::now();
         let read = |flag: &str, text: &Option<String>| {
@@ -104,7 +100,7 @@ impl FilterArgs {
         Ok(Filter {
             game: self.game.clone(),
             player: self.player.clone(),
-            status: self.status.map(status).into_iter().collect(),
+            status: self.status.into_iter().collect(),
             since: read("--since", &self.since)?,
             until: read("--until", &self.until)?,
             limit: self.limit,
@@ -112,7 +108,7 @@ impl FilterArgs {
         })
     }
 
-    /// Whether all games are wanted.
+    /// Whether this selects all games.
     pub(super) fn is_empty(&self) -> bool {
         let Self { game, player, status, since, until, limit } = self;
         let words = [game, player, since, until];
@@ -120,25 +116,16 @@ impl FilterArgs {
     }
 }
 
-fn status(arg: StatusArg) -> Status {
-    match arg {
-        StatusArg::Running => Status::Running,
-        StatusArg::Over => Status::Over,
-        StatusArg::Left => Status::Left,
-        StatusArg::Open => Status::Open,
-    }
-}
-
 #[derive(Debug, Args)]
 pub(crate) struct OneArgs {
-    /// The game's id, or the beginning of it, or `last`
+    /// The game: its id, the beginning of its id, or `last`
     #[arg(value_name = "ID", default_value = "last")]
     pub(super) id: String,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
-    /// The game's id, or the beginning of it, or `last`
+    /// The game: its id, the beginning of its id, or `last`
     #[arg(value_name = "ID", default_value = "last")]
     pub(super) id: String,
     #[command(flatten)]
@@ -147,13 +134,13 @@ pub(crate) struct WatchArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ExportArgs {
-    /// The game's id, or the beginning of it, or `last`
+    /// The game: its id, the beginning of its id, or `last`
     #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
     pub(super) id: Option<String>,
-    /// The file to write; else standard output
+    /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE", conflicts_with = "all")]
     pub(super) output: Option<PathBuf>,
-    /// Write the records of all games that pass the filter into this directory
+    /// Write the records of all selected games to this directory
     #[arg(long, value_name = "DIRECTORY")]
     pub(super) all: Option<PathBuf>,
     #[command(flatten)]
@@ -162,14 +149,14 @@ pub(crate) struct ExportArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ImportArgs {
-    /// Records, `-` for standard input
+    /// Records, or `-` for standard input
     #[arg(value_name = "FILE", required = true)]
     pub(super) files: Vec<String>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
-    /// Ids of games, or record files, `-` for standard input; without any, all stored games that pass the filter
+    /// Ids of games, or record files (`-` for standard input) [default: all selected games]
     #[arg(value_name = "ID|FILE")]
     pub(super) what: Vec<String>,
     #[command(flatten)]
@@ -178,10 +165,10 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct DeleteArgs {
-    /// The games' ids, or the beginnings of them, or `last`
+    /// The games: ids, beginnings of ids, or `last`
     #[arg(value_name = "ID", required = true)]
     pub(super) ids: Vec<String>,
-    /// Do not ask
+    /// Delete without asking
     #[arg(long)]
     pub(super) yes: bool,
 }

@@ -1,7 +1,8 @@
-//! `parlour games export`: the record of a game, or of many.
+//! `parlour games export`: writes the record of a game, or of many.
 
 use std::path::Path;
 
+use parlour::core::counted;
 use parlour_store::Game;
 
 use super::args::ExportArgs;
@@ -14,7 +15,7 @@ pub(super) fn run(args: &ExportArgs, games: &Database, output: &Output) -> Resul
         return all(args, folder, games, output);
     }
     if !args.filter.is_empty() {
-        return Err(Failure::input("filters go with --all DIRECTORY, not with one game"));
+        return Err(Failure::input("filters need --all DIRECTORY; without it, export writes one game"));
     }
     let game = games.one(args.id.as_deref().unwrap_or("last"))?;
     let text = games.record(&game)?.write();
@@ -31,7 +32,6 @@ fn all(args: &ExportArgs, folder: &Path, games: &Database, output: &Output) -> R
         output.put(Some(&folder.join(format!("{}.jsonl", game.id))), &text)?;
         written += 1;
     }
-    let words = if written == 1 { "record" } else { "records" };
-    output.message(format!("{written} {words} in {}", folder.display()));
+    output.message(format!("Wrote {} to {}.", counted(written, "record"), folder.display()));
     Ok(())
 }

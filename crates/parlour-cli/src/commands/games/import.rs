@@ -1,8 +1,8 @@
-//! `parlour games import`: records become stored games, once each.
+//! `parlour games import`: saves records as games, each once.
 
 use std::cmp::Ordering;
 
-use parlour::core::Step;
+use parlour::core::{Step, counted};
 use parlour::play::{Record, Secret, Session, full_head_line, head_line, step_line, verify};
 use parlour_store::{Change, Filter, Game, GameId, NewGame, Origin, Status};
 use serde_json::json;
@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::recorder::places;
 
-/// A record that was checked, and the id it gets.
+/// A checked record and the id of its game.
 struct Checked {
     file: String,
     id: GameId,
@@ -23,17 +23,17 @@ struct Checked {
     session: Session,
 }
 
-/// What a record is to the games that are stored.
+/// How a record relates to the saved games.
 enum Known {
-    /// Another game than all of them.
+    /// Not saved yet.
     New,
-    /// This one, or an earlier part of it.
+    /// Saved as this game, as far or further.
     Present(GameId),
-    /// This one, and more of it.
+    /// Saved as this game, but the record has more steps.
     Longer(Game),
 }
 
-/// What is to be done.
+/// What to do with the records.
 #[derive(Default)]
 struct Plan {
     new: Vec<Checked>,
@@ -42,7 +42,7 @@ struct Plan {
 }
 
 pub(super) fn run(args: &ImportArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
-    // Everything is checked before anything is stored.
+    // Check everything before saving anything.
     let checked: Vec<Checked> = args.files.iter().map(|file| check(file)).collect::<Result<_, _>>()?;
     let games = Database::created(database)?;
     let mut plan = Plan::default();
@@ -54,7 +54,7 @@ pub(super) fn run(args: &ImportArgs, database: &DatabaseArgs, output: &Output) -
         games.ask(|store| store.create(&game))?;
     }
     for (game, checked) in &plan.longer {
-        go_on(&games, game, checked)?;
+        continue_game(&games, game, checked)?;
     }
     plan.tell(output)
 }
@@ -65,7 +65,7 @@ impl Plan {
             Known::Present(id) => self.present.push(id),
             Known::Longer(game) => self.longer.push((game, checked)),
             Known::New => {
-                // The same game may come in several files of one call; the longest is stored.
+                // Several files may hold the same game; save the longest.
                 let Some(other) = self.new.iter_mut().find(|other| other.id == checked.id) else {
                     self.new.push(checked);
                     return Ok(());
@@ -89,19 +89,19 @@ impl Plan {
             return output.data(&json!({ "imported": imported, "continued": continued, "present": present }));
         }
         for id in imported {
-            output.line(format!("imported as game {id}"))?;
+            output.line(format!("Imported as game {id}."))?;
         }
         for id in continued {
-            output.line(format!("continued game {id}"))?;
+            output.line(format!("Added steps to game {id}."))?;
         }
         for id in present {
-            output.line(format!("already stored as game {id}"))?;
+            output.line(format!("Already saved as game {id}."))?;
         }
         Ok(())
     }
 }
 
-/// Reads a record and plays it through: only what keeps the rules, and its promises, is stored.
+/// Reads a record and checks its steps and its fair dice.
 fn check(file: &str) -> Result<Checked, Failure> {
     let text = read_text(file)?;
     let record = read_record(file, &text)?;
@@ -111,7 +111,7 @@ fn check(file: &str) -> Result<Checked, Failure> {
     Ok(Checked { file: file.to_owned(), id: own.map_or_else(|| id_of(&record), Ok)?, record, session })
 }
 
-/// A record that has no id gets one from what is in it: the same record, the same id.
+/// An id for a record without one: a hash of its content, so that the same record gets the same id.
 fn id_of(record: &Record) -> Result<GameId, Failure> {
     let letters = b"0123456789abcdefghjkmnpqrstvwxyz";
     let steps = record.steps.iter().map(|(_, step)| format!("\n{}", step_line(step)));
@@ -121,8 +121,8 @@ fn id_of(record: &Record) -> Result<GameId, Failure> {
     id.parse().map_err(Failure::running)
 }
 
-/// Finds the game of a record among those that are stored: by the id, and where the record or the game got its id here,
-/// by the content. Another game of the same id is never overwritten.
+/// Finds the saved game of a record by its id or, if the id was assigned here, by its content. A different game with the
+/// same id is never overwritten.
 fn known(games: &Database, checked: &Checked) -> Result<Known, Failure> {
     if let Some(game) = games.ask(|store| store.game(&checked.id))? {
         let here = games.record(&game)?;
@@ -149,7 +149,7 @@ fn known(games: &Database, checked: &Checked) -> Result<Known, Failure> {
     Ok(Known::New)
 }
 
-/// The stored games that have as many steps and the same players.
+/// The saved games with the same players and number of steps.
 fn alike(games: &Database, checked: &Checked) -> Result<Vec<Game>, Failure> {
     let seats = checked.record.table.seats();
     let filter = Filter {
@@ -167,7 +167,7 @@ fn alike(games: &Database, checked: &Checked) -> Result<Vec<Game>, Failure> {
     Ok(found)
 }
 
-/// Whether a record is shorter than another one of the same game, equal or longer; nothing if they are different games.
+/// Compares the lengths of two records of the same game; nothing if the games differ.
 fn order(checked: &Checked, other: &Record) -> Option<Ordering> {
     let steps: Vec<&Step> = checked.session.steps().collect();
     let others: Vec<&Step> = other.steps.iter().map(|(_, step)| step).collect();
@@ -179,23 +179,23 @@ fn order(checked: &Checked, other: &Record) -> Option<Ordering> {
 
 fn conflict(checked: &Checked, other: &Record) -> Failure {
     Failure::input(format!(
-        "{}: another game {} is stored already ({} steps here, {} in the file); nothing was imported",
+        "{}: a different game {} is already saved ({} saved, {} in the file); nothing was imported",
         checked.file,
         checked.id,
-        other.steps.len(),
+        counted(other.steps.len(), "step"),
         checked.record.steps.len()
     ))
 }
 
-/// Adds the steps of a longer record to the stored game.
-fn go_on(games: &Database, game: &Game, checked: &Checked) -> Result<(), Failure> {
+/// Adds the steps of a longer record to the saved game.
+fn continue_game(games: &Database, game: &Game, checked: &Checked) -> Result<(), Failure> {
     let Checked { record, session, .. } = checked;
     let had = games.record(game)?.steps.len();
     let lines: Vec<String> = session.steps().skip(had).map(step_line).collect();
     let over = session.game().turn().is_over();
     let change = Change {
         status: over.then_some(Status::Over),
-        // The dice of a finished game may be known.
+        // The secret of the dice may be public by now.
         head: record.dice.as_ref().map(|_| record.head_line()),
         players: over.then(|| places(session)),
         steps: Some(session.steps().len() as u64),

@@ -1,4 +1,4 @@
-//! `parlour games list`.
+//! `parlour games list`: lists saved games.
 
 use parlour_store::{Filter, Game, PlayerKind, PlayerRow};
 use serde_json::{Value, json};
@@ -9,38 +9,42 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::timestamp;
 
-/// How many games are listed when nobody says how many.
-const USUAL: u32 = 50;
-/// How much room the players have.
+/// The default number of games.
+const DEFAULT_LIMIT: u32 = 50;
+/// The width of the column of players.
 const PLAYERS: usize = 40;
 
 pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     let filter = args.filter()?;
-    let limit = filter.limit.unwrap_or(USUAL);
+    let limit = filter.limit.unwrap_or(DEFAULT_LIMIT);
+    let all = args.is_empty();
     let Some(games) = Database::if_exists(database)? else {
-        return tell(&[], database, output);
+        return tell(&[], all, database, output);
     };
-    // One more than is shown tells whether there are more.
+    // One more than shown, to know whether there are more.
     let mut found = games.list(&Filter { limit: Some(limit.saturating_add(1)), ..filter })?;
     let more = found.len() > limit as usize;
     found.truncate(limit as usize);
-    tell(&found, database, output)?;
+    tell(&found, all, database, output)?;
     if more {
-        output.message(format!("these are the newest {limit}; --limit shows more"));
+        output.message(format!("Showing the newest {limit}; use --limit to see more."));
     }
     Ok(())
 }
 
-fn tell(games: &[Game], database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
+/// Prints the games; `all` says that none were filtered out.
+fn tell(games: &[Game], all: bool, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     if output.json() {
         return output.data(&json!({ "games": games.iter().map(data).collect::<Vec<_>>() }));
     }
     if games.is_empty() {
-        output.message(format!("no such games in {}", database.location()?));
+        let place = database.location()?;
+        let saved = if all { "No games are saved in" } else { "No games match in" };
+        output.message(format!("{saved} {place}."));
         return Ok(());
     }
     output.line(format!(
-        "{:<16}  {:<8}  {:<PLAYERS$}  {:<8}  {:>6}  begun (UTC)",
+        "{:<16}  {:<8}  {:<PLAYERS$}  {:<8}  {:>6}  started (UTC)",
         "id", "game", "players", "status", "steps"
     ))?;
     for game in games {
@@ -61,7 +65,7 @@ fn row(game: &Game) -> String {
     )
 }
 
-/// As many names as there is room for; a winner has a star.
+/// As many names as fit; a star marks the winner.
 fn names(players: &[PlayerRow]) -> String {
     let name = |player: &PlayerRow| match (player.kind, player.place) {
         (PlayerKind::Open, _) => "(free)".to_owned(),

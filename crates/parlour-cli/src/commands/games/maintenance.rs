@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use parlour::core::counted;
 use parlour::whole_file;
 use parlour_store::{Game, Location, StoreError};
 use serde_json::json;
@@ -22,7 +23,7 @@ pub(super) fn delete(args: &DeleteArgs, games: &Database, output: &Output) -> Re
         }
     }
     if !args.yes && !is_meant(&found, output)? {
-        output.message("nothing was deleted");
+        output.message("Nothing was deleted.");
         return Ok(());
     }
     for game in &found {
@@ -32,43 +33,43 @@ pub(super) fn delete(args: &DeleteArgs, games: &Database, output: &Output) -> Re
         let ids: Vec<_> = found.iter().map(|game| game.id).collect();
         return output.data(&json!({ "deleted": ids }));
     }
-    output.message(format!("deleted: {}", count(found.len())));
+    output.message(format!("Deleted {}.", counted(found.len(), "game")));
     Ok(())
 }
 
-/// Asks whether these games shall go; where nobody can be asked, the flag is needed.
+/// Asks for consent to delete these games; without a terminal, `--yes` is needed.
 fn is_meant(games: &[Game], output: &Output) -> Result<bool, Failure> {
-    if !output.can_ask() {
-        return Err(Failure::input("nobody can be asked here; --yes deletes without asking"));
+    if !output.can_ask {
+        return Err(Failure::input("cannot ask without a terminal; use --yes to delete without asking"));
     }
     for game in games {
         let players: Vec<String> = game.players.iter().map(player_words).collect();
-        let (id, kind, steps) = (game.id, &game.game, game.steps);
-        output.line(format!("{id}  {kind}: {} ({steps} steps)", players.join(", ")))?;
+        let (id, kind, steps) = (game.id, &game.game, counted(game.steps, "step"));
+        output.line(format!("{id}  {kind}: {} ({steps})", players.join(", ")))?;
     }
-    line::yes(&format!("Delete {} for good?", count(games.len())))
+    line::yes(&format!("Delete {} permanently?", counted(games.len(), "game")))
 }
 
 pub(super) fn backup(file: &PathBuf, games: &Database, output: &Output) -> Result<(), Failure> {
     refuse_itself(file, games.location())?;
     if file.exists() && !file.is_file() {
-        return Err(Failure::input(format!("{} is not a file; a backup needs one", file.display())));
+        return Err(Failure::input(format!("{} is not a file; name a file for the backup", file.display())));
     }
     output.claim([file])?;
-    // The store overwrites nothing: the backup is complete before it takes the place of another one.
+    // The backup is written beside the file and replaces it once it is complete.
     let beside = whole_file::beside(file);
     games.ask(|store| store.backup(&beside))?;
     std::fs::rename(&beside, file).map_err(Failure::writing(file))?;
     if output.json() {
         return output.data(&json!({ "file": file }));
     }
-    output.message(format!("all games are in {}", file.display()));
+    output.message(format!("Saved all games to {}.", file.display()));
     Ok(())
 }
 
 pub(super) fn restore(file: &Path, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     if !file.is_file() {
-        return Err(Failure::input(format!("{}: there is no such file", file.display())));
+        return Err(Failure::input(format!("{}: no such file", file.display())));
     }
     refuse_itself(file, &database.location()?)?;
     let games = Database::created(database)?;
@@ -80,25 +81,18 @@ pub(super) fn restore(file: &Path, database: &DatabaseArgs, output: &Output) -> 
     if output.json() {
         return output.data(&json!({ "added": added, "present": present }));
     }
-    output.message(format!("added: {added} games; {present} were there already"));
+    let known = if present == 0 { String::new() } else { format!("; {present} already saved") };
+    output.message(format!("Added {}{known}.", counted(added, "game")));
     Ok(())
 }
 
-/// The database and its backup are different files, whatever the paths look like.
+/// Refuses the database itself as its backup, whatever the path looks like.
 fn refuse_itself(file: &Path, location: &Location) -> Result<(), Failure> {
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     match location {
-        Location::Sqlite(path) if whole(path) == whole(file) => Err(Failure::input(format!(
-            "{}: this is the database itself; a backup is another file",
-            file.display()
-        ))),
+        Location::Sqlite(path) if whole(path) == whole(file) => {
+            Err(Failure::input(format!("{}: this is the database itself; name another file", file.display())))
+        }
         _ => Ok(()),
-    }
-}
-
-fn count(games: usize) -> String {
-    match games {
-        1 => "1 game".to_owned(),
-        more => format!("{more} games"),
     }
 }

@@ -1,4 +1,4 @@
-//! `parlour games`: what was played is there to go on with, to look at and to count.
+//! `parlour games`: lists, resumes, replays, verifies and exports saved games.
 
 mod args;
 mod export;
@@ -11,7 +11,6 @@ mod show;
 mod stats;
 mod verify;
 
-use crate::args::Global;
 use crate::database::Database;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -20,13 +19,13 @@ use crate::{commands::replay, full_screen};
 pub(crate) use args::GamesArgs;
 use args::{WatchArgs, What};
 
-pub(crate) fn run(args: GamesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: GamesArgs, output: &Output) -> Result<(), Failure> {
     let database = &args.database;
     match args.what {
         What::List(args) => list::run(&args, database, output),
         What::Show(args) => show::run(&args, &Database::existing(database)?, output),
-        What::Replay(args) => watch(&args, &Database::existing(database)?, global, output),
-        What::Resume(args) => resume::run(&args, Database::existing(database)?, global, output),
+        What::Replay(args) => watch(&args, &Database::existing(database)?, output),
+        What::Resume(args) => resume::run(&args, Database::existing(database)?, output),
         What::Export(args) => export::run(&args, &Database::existing(database)?, output),
         What::Import(args) => import::run(&args, database, output),
         What::Verify(args) => verify::run(&args, database, output),
@@ -37,9 +36,9 @@ pub(crate) fn run(args: GamesArgs, global: &Global, output: &Output) -> Result<(
     }
 }
 
-fn watch(args: &WatchArgs, games: &Database, global: &Global, output: &Output) -> Result<(), Failure> {
+fn watch(args: &WatchArgs, games: &Database, output: &Output) -> Result<(), Failure> {
     let game = games.one(&args.id)?;
     let record = games.record(&game)?;
-    let full = full_screen::possible(global, output);
+    let full = full_screen::possible(output);
     replay::play(&record, &format!("game {}", game.id), &args.look, full, output)
 }

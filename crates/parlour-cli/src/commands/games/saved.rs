@@ -1,4 +1,4 @@
-//! Finding stored games and reading their records.
+//! Finds saved games and reads their records.
 
 use parlour::play::{Record, Secret};
 use parlour_store::{
@@ -9,10 +9,10 @@ use crate::board::read_record;
 use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 
-/// What stands for a game instead of its id.
+/// Names a game instead of its id.
 const LAST: &str = "last";
 
-/// How many games are named when a beginning fits several.
+/// The most ids in the error for an ambiguous beginning.
 const MOST_NAMED: usize = 5;
 
 impl Database {
@@ -20,11 +20,11 @@ impl Database {
     pub(super) fn existing(args: &DatabaseArgs) -> Result<Self, Failure> {
         Self::if_exists(args)?.ok_or_else(|| {
             let location = args.location().map(|location| location.to_string()).unwrap_or_default();
-            Failure::input(format!("{location}: no games are stored here yet"))
+            Failure::input(format!("{location}: no games are saved here yet"))
         })
     }
 
-    /// Opens a database if it exists; looking for games creates no file.
+    /// Opens a database if it exists, and creates none.
     pub(super) fn if_exists(args: &DatabaseArgs) -> Result<Option<Self>, Failure> {
         match args.location()? {
             Location::Sqlite(path) if !path.exists() => Ok(None),
@@ -33,43 +33,43 @@ impl Database {
         }
     }
 
-    /// Opens a database, and creates it if it does not exist.
+    /// Opens a database and creates it if necessary.
     pub(super) fn created(args: &DatabaseArgs) -> Result<Self, Failure> {
         match args.location()? {
             Location::Memory => Err(Failure::input(format!(
-                "{}: this database ends with the command; name a file",
+                "{}: a database in memory ends with the command; name a file",
                 Location::Memory
             ))),
             location => Self::open(&location, Durability::Power),
         }
     }
 
-    /// The games that pass the filter, the newest first.
+    /// The selected games, newest first.
     pub(super) fn list(&self, filter: &Filter) -> Result<Vec<Game>, Failure> {
         self.ask(|store| store.list(filter))
     }
 
-    /// The game that is meant: by its id, the beginning of it, or `last`, the one that was played last.
+    /// Finds a game by its id, the beginning of its id, or `last`: the game played last.
     pub(super) fn one(&self, name: &str) -> Result<Game, Failure> {
         if name == LAST {
             let played = Filter { newest: Newest::Updated, limit: Some(1), ..Filter::default() };
             return self
                 .list(&played)?
                 .pop()
-                .ok_or_else(|| Failure::input(format!("{}: no games are stored here yet", self.location())));
+                .ok_or_else(|| Failure::input(format!("{}: no games are saved here yet", self.location())));
         }
         let beginning = name.to_lowercase();
         let found = self.ask(|store| async move { store.find(&beginning).await })?;
         match <[Game; 1]>::try_from(found) {
             Ok([game]) => Ok(game),
             Err(none) if none.is_empty() => Err(Failure::input(format!(
-                "no stored game's id begins with \"{name}\"; parlour games list shows them"
+                "no saved game has an id that begins with \"{name}\"; to see all: parlour games list"
             ))),
             Err(several) => Err(ambiguous(name, &several)),
         }
     }
 
-    /// The same for a game that shall go on: `last` is the unfinished one that was played last, tables of a server apart.
+    /// As [`Self::one`], but `last` is the unfinished game played last, not counting those of a server.
     pub(super) fn unfinished(&self, name: &str) -> Result<Game, Failure> {
         if name != LAST {
             return self.one(name);
@@ -79,17 +79,19 @@ impl Database {
         let last = running.into_iter().find(|game| game.origin != Origin::Server);
         last.ok_or_else(|| {
             let location = self.location();
-            Failure::input(format!("{location}: no unfinished game is stored here; parlour play starts one"))
+            Failure::input(format!(
+                "{location}: no unfinished game is saved here; to start one: parlour play"
+            ))
         })
     }
 
-    /// The record of a game; once it is over, with the secret of its dice.
+    /// The record of a game, with the secret of its dice once the game is over.
     pub(super) fn record(&self, game: &Game) -> Result<Record, Failure> {
         let name = format!("game {}", game.id);
         let lines = self.ask(|store| store.lines(&game.id, 0))?;
         let text = record(game, &lines).map_err(Failure::at(&name))?;
         let mut record = read_record(&name, &text)?;
-        // The dice of a record from elsewhere depend on the name that it had there.
+        // The dice of an imported record depend on its original id.
         record.id.get_or_insert_with(|| game.id.to_string());
         if let Some(promise) = record.dice.take() {
             let secret = self.secret(game)?;
@@ -101,7 +103,7 @@ impl Database {
         Ok(record)
     }
 
-    /// The secret of a game's dice, if it may be known: never before the game has ended.
+    /// The secret of the dice; nothing until the game is over.
     fn secret(&self, game: &Game) -> Result<Option<Secret>, Failure> {
         if game.status != Status::Over {
             return Ok(None);
@@ -115,13 +117,13 @@ fn ambiguous(name: &str, games: &[Game]) -> Failure {
     let named: Vec<String> = games.iter().take(MOST_NAMED).map(|game| game.id.to_string()).collect();
     let more = if games.len() > MOST_NAMED { " …" } else { "" };
     Failure::input(format!(
-        "\"{name}\" is the beginning of {} ids: {}{more}; write more of it",
+        "\"{name}\" is the beginning of {} ids; type more of it: {}{more}",
         games.len(),
         named.join(", ")
     ))
 }
 
-/// A player's name with what it is, where it is no person.
+/// A player's name, and the level of a bot.
 pub(super) fn player_words(player: &PlayerRow) -> String {
     match (player.kind, &player.level) {
         (PlayerKind::Human, _) => player.name.clone(),

@@ -1,7 +1,7 @@
-//! `parlour games show`: the game's id, its players with all places, and every step.
+//! `parlour games show`: shows a game with its players, places and steps.
 
-use parlour::core::Step;
-use parlour::play::{DiceCommitment, Record, Session, result_words};
+use parlour::core::{Step, counted, ordinal};
+use parlour::play::{DiceCommitment, Record, Session};
 use parlour_store::Game;
 use serde_json::{Value, json};
 
@@ -17,25 +17,28 @@ use crate::timestamp;
 
 pub(super) fn run(args: &OneArgs, games: &Database, output: &Output) -> Result<(), Failure> {
     let game = games.one(&args.id)?;
-    // A table that nobody has started has no record yet, but can be looked at.
+    // A table that has not started has no record yet.
     let record = game.head.as_ref().map(|_| games.record(&game)).transpose()?;
     if output.json() {
         return output.data(&data(&game, record.as_ref())?);
     }
     facts(&game, record.as_ref(), output)?;
     match record {
-        Some(record) if !output.quiet() => history(&game, &record, output),
+        Some(record) if !output.flags.quiet => history(&game, &record, output),
         _ => Ok(()),
     }
 }
 
 fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Failure> {
-    let (steps, turns) = (game.steps, game.turns);
+    let (steps, turns) = (counted(game.steps, "step"), counted(game.turns, "turn"));
     output.line(format!("game     {} ({})", game.id, game.game))?;
-    output.line(format!("status   {}, {steps} steps, {turns} turns", game.status.word()))?;
-    output.line(format!("begun    {} UTC", timestamp::words(game.created)))?;
-    output.line(format!("changed  {} UTC", timestamp::words(game.updated)))?;
-    output.line(format!("from     {}", game.origin.word()))?;
+    output.line(format!("status   {}, {steps}, {turns}", game.status.word()))?;
+    output.line(format!("started  {} UTC", timestamp::words(game.created)))?;
+    output.line(format!("updated  {} UTC", timestamp::words(game.updated)))?;
+    output.line(format!("source   {}", game.origin.word()))?;
+    if let Some(Record { table, .. }) = record {
+        output.line(format!("rules    {}", table.kind().book().summary(table.rules())))?;
+    }
     if let Some(words) = record.and_then(|record| record.table.setup_words()) {
         output.line(format!("board    generated: {words}"))?;
     }
@@ -44,30 +47,28 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
     }
     for (index, player) in game.players.iter().enumerate() {
         let colour = colour(record, index).map(|colour| format!(", {colour}")).unwrap_or_default();
-        let place = player.place.map(|place| format!(", place {place}"));
+        let place = player.place.map(|place| format!(", {}", ordinal(place.into())));
         let words = player_words(player);
         output.line(format!("player {:>2}  {words}{colour}{}", player.seat, place.unwrap_or_default()))?;
     }
     Ok(())
 }
 
-/// The colour of a player's seat, where the game has colours.
+/// The colour of a seat, if the game has coloured seats.
 fn colour(record: Option<&Record>, index: usize) -> Option<&str> {
     record?.table.seats().get(index)?.color.as_deref()
 }
 
-/// Where the dice come from.
+/// The source of the dice: a commitment or a random seed.
 fn dice(game: &Game, record: Option<&Record>) -> Option<String> {
     if let Some(DiceCommitment { commitment, secret, .. }) = record.and_then(|record| record.dice.as_ref()) {
         return Some(match secret {
-            None => format!("promised, commitment {commitment}"),
-            Some(_) => {
-                format!("promised and revealed, commitment {commitment}; parlour games verify {}", game.id)
-            }
+            None => format!("fair, commitment {commitment}"),
+            Some(_) => format!("fair, commitment {commitment}; to verify: parlour games verify {}", game.id),
         });
     }
     let about: ChanceState = serde_json::from_str(&game.about).unwrap_or_default();
-    about.seed.map(|seed| format!("seed {seed}"))
+    about.seed.map(|seed| format!("from random seed {seed}"))
 }
 
 fn history(game: &Game, record: &Record, output: &Output) -> Result<(), Failure> {
@@ -80,10 +81,7 @@ fn history(game: &Game, record: &Record, output: &Output) -> Result<(), Failure>
     });
     shown?;
     let session = session.map_err(Failure::at(format_args!("game {}", game.id)))?;
-    match result_words(session.game(), &session.table().player_names()) {
-        Some(words) => output.line(words),
-        None => output.line("the game is not over"),
-    }
+    output.line(session.result_words())
 }
 
 fn data(game: &Game, record: Option<&Record>) -> Result<Value, Failure> {
@@ -123,7 +121,7 @@ fn data(game: &Game, record: Option<&Record>) -> Result<Value, Failure> {
     Ok(data)
 }
 
-/// The players in the order of their places, or nothing while the game goes on.
+/// The players from 1st to last; null until the game is over.
 fn places(session: &Session) -> Value {
     match session.game().outcome() {
         Some(outcome) => json!(outcome.in_order()),

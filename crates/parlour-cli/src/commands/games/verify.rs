@@ -1,4 +1,4 @@
-//! `parlour games verify`: every step against the rules, every roll of fair dice against its promise.
+//! `parlour games verify`: checks every step against the rules and every roll against the commitment.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// What was found about one game.
+/// The result for one game.
 struct Finding {
     name: String,
     steps: usize,
@@ -34,12 +34,12 @@ pub(super) fn run(args: &VerifyArgs, database: &DatabaseArgs, output: &Output) -
         let find = |what: &String| named(what, database);
         args.what.iter().map(find).collect::<Result<_, _>>()?
     } else {
-        return Err(Failure::input("filters choose among all games; name games or use filters"));
+        return Err(Failure::input("filters cannot be combined with names of games; use one or the other"));
     };
     tell(&findings, output)
 }
 
-/// All stored games that pass the filter and have started.
+/// All selected games that have started.
 fn all(args: &VerifyArgs, database: &DatabaseArgs) -> Result<Vec<Finding>, Failure> {
     let Some(games) = Database::if_exists(database)? else {
         return Ok(Vec::new());
@@ -49,7 +49,7 @@ fn all(args: &VerifyArgs, database: &DatabaseArgs) -> Result<Vec<Finding>, Failu
     started.map(|game| stored(&games, game)).collect()
 }
 
-/// A record file, or a stored game.
+/// A record file, or a saved game.
 fn named(what: &str, database: &DatabaseArgs) -> Result<Finding, Failure> {
     let is_file = what == "-" || Path::new(what).is_file() || what.contains(['.', std::path::MAIN_SEPARATOR]);
     if is_file {
@@ -64,7 +64,7 @@ fn named(what: &str, database: &DatabaseArgs) -> Result<Finding, Failure> {
 fn stored(games: &Database, game: &Game) -> Result<Finding, Failure> {
     let record = match games.record(game) {
         Ok(record) => Ok(record),
-        // A log that cannot be read is a finding; a database that does not answer is not.
+        // An unreadable log is a finding; a database that does not answer is a failure.
         Err(Failure::Input(words)) => Err(Wrong { step: None, words }),
         Err(failure) => return Err(failure),
     };
@@ -110,26 +110,26 @@ fn tell(findings: &[Finding], output: &Output) -> Result<(), Failure> {
             output.line(words(finding))?;
         }
         if findings.is_empty() {
-            output.message("there is nothing to check");
+            output.message("No games to verify.");
         }
     }
     if wrong.is_empty() { Ok(()) } else { Err(Failure::input(wrong.join("\n"))) }
 }
 
 fn words(finding: &Finding) -> String {
-    let (name, steps, rolls) = (&finding.name, finding.steps, finding.rolls);
-    match &finding.verdict {
-        Err(wrong) => format!("{name}: {}", wrong.words),
-        Ok(Verdict::Fair { .. }) => {
-            format!("{name}: {steps} steps are legal; all {rolls} rolls are as promised")
-        }
-        Ok(Verdict::SecretHidden) => format!(
-            "{name}: {steps} steps are legal; the dice can be checked when the game is over and the secret is known"
-        ),
-        Ok(Verdict::NoCommitment) => {
-            format!("{name}: {steps} steps are legal; nothing was promised about the dice")
-        }
-    }
+    let dice = match &finding.verdict {
+        Err(wrong) => return format!("{}: {}", finding.name, wrong.words),
+        Ok(_) if finding.steps == 0 => return format!("{}: no steps yet", finding.name),
+        Ok(_) if finding.rolls == 0 => String::new(),
+        Ok(Verdict::Fair { .. }) => format!("; {} verified", all_are(finding.rolls, "roll")),
+        Ok(Verdict::SecretHidden) => "; the dice can be verified once their secret is public".to_owned(),
+        Ok(Verdict::NoCommitment) => "; dice not verifiable (local game)".to_owned(),
+    };
+    format!("{}: {} legal{dice}", finding.name, all_are(finding.steps, "step"))
+}
+
+fn all_are(count: usize, noun: &str) -> String {
+    if count == 1 { format!("the only {noun} is") } else { format!("all {count} {noun}s are") }
 }
 
 fn data(finding: &Finding) -> Value {

@@ -1,15 +1,16 @@
-//! `parlour odds ludo`: who wins a small game, exactly.
+//! `parlour odds ludo`: exact chances of winning in small games.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use parlour::core::Kind;
 use parlour::ludo::{Ludo, Odds, OddsError, Policy, Progress, Question, Rules, RulesFile};
 use serde_json::{Value, json};
 
 use super::{draw, simulate};
 use crate::args::{BoardArgs, RuleArgs};
+use crate::choice::choice;
 use crate::colours::ColourArgs;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -17,18 +18,18 @@ use crate::rules;
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsLudoArgs {
-    /// Tokens of each player, as --set tokens=N: 1 for up to 4 players, 2 for 2 players on the usual board
+    /// Tokens per player, as --set tokens=N: 1 for up to 4 players, 2 for 2 players on the standard board
     #[arg(long, value_name = "N")]
     tokens: Option<u8>,
-    /// How many play [default: 2]
+    /// Number of players [default: 2]
     #[arg(long, value_name = "N")]
     players: Option<u8>,
     #[command(flatten)]
     colours: ColourArgs,
     /// How players choose among legal moves
-    #[arg(long, value_enum, default_value_t = PolicyArg::Random)]
-    policy: PolicyArg,
-    /// Draw the winning chances of the seats as a chart
+    #[arg(long, default_value = "random", value_parser = choice(&POLICIES))]
+    policy: Policy,
+    /// Draw the chances of winning as a chart
     #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = crate::chart::file)]
     plot: Option<PathBuf>,
     #[command(flatten)]
@@ -36,54 +37,40 @@ pub(crate) struct OddsLudoArgs {
 }
 
 /// How players choose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum PolicyArg {
-    /// Everybody takes each legal choice with the same chance
-    Random,
-    /// Everybody plays as well as possible
-    Optimal,
-    /// Each seat's chance when it alone plays as well as possible and the others choose at random
-    BestResponse,
+const POLICIES: [(&str, &str, Policy); 3] = [
+    ("random", "All choose at random among their legal moves", Policy::Random),
+    ("optimal", "All play perfectly", Policy::Optimal),
+    (
+        "best-response",
+        "Each seat's chance if it plays perfectly and the others at random",
+        Policy::BestResponse,
+    ),
+];
+
+fn policy_name(policy: Policy) -> &'static str {
+    POLICIES.iter().find(|(.., known)| *known == policy).map_or("", |(name, ..)| name)
 }
 
-impl PolicyArg {
-    fn policy(self) -> Policy {
-        match self {
-            Self::Random => Policy::Random,
-            Self::Optimal => Policy::Optimal,
-            Self::BestResponse => Policy::BestResponse,
-        }
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Random => "random",
-            Self::Optimal => "optimal",
-            Self::BestResponse => "best-response",
-        }
-    }
-
-    fn words(self) -> &'static str {
-        match self {
-            Self::Random => "everybody chooses at random",
-            Self::Optimal => "everybody plays as well as possible",
-            Self::BestResponse => "each seat as if it alone played as well as possible, the others at random",
-        }
+fn policy_words(policy: Policy) -> &'static str {
+    match policy {
+        Policy::Random => "all players choose at random",
+        Policy::Optimal => "all players play perfectly",
+        Policy::BestResponse => "each seat plays perfectly against random opponents",
     }
 }
 
-/// What is asked, in full.
+/// The complete question.
 struct Asked {
     rules: Rules,
     seats: usize,
-    /// The colours in turn order; empty where none was given.
+    /// The colours in turn order; empty if none were given.
     colours: Vec<&'static str>,
-    policy: PolicyArg,
+    policy: Policy,
 }
 
 impl Asked {
     fn question(&self) -> Question<'_> {
-        let question = Question::new(&self.rules, self.seats, self.policy.policy());
+        let question = Question::new(&self.rules, self.seats, self.policy);
         if self.colours.is_empty() { question } else { question.at(&self.colours) }
     }
 }
@@ -94,15 +81,15 @@ pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
     let odds = asked
         .question()
         .answer_with(&mut |progress| {
-            if output.verbose() {
+            if output.flags.verbose {
                 output.message(heard(progress));
             }
             ControlFlow::Continue(())
         })
         .map_err(|error| failure(&error, args, &asked))?;
     if let Some(path) = &args.plot {
-        // Seats are counted from 1.
-        draw(path, [&[0.0], odds.wins.as_slice()].concat(), ("Who wins", "seat"))?;
+        // Seats count from 1.
+        draw(path, [&[0.0], odds.wins.as_slice()].concat(), ("Chances of winning", "seat"))?;
     }
     if output.json() { output.data(&data(&odds, &asked)) } else { output.text(&words(&odds, &asked)) }
 }
@@ -118,20 +105,20 @@ fn asked(args: &OddsLudoArgs) -> Result<Asked, Failure> {
 
 fn heard(progress: Progress) -> String {
     match progress {
-        Progress::Explored { situations } => format!("{situations} situations"),
+        Progress::Explored { situations } => format!("{situations} positions"),
         Progress::Swept { sweeps, residual } => format!("sweep {sweeps}: largest change {residual:.1e}"),
     }
 }
 
-/// Too large a game can still be simulated; the message says how.
+/// The error, with the command that simulates the game instead.
 fn failure(error: &OddsError, args: &OddsLudoArgs, asked: &Asked) -> Failure {
     match error {
         OddsError::NotCovered { .. } => {
-            Failure::input(format!("{error}\nSimulation plays any rules:\n  {}", simulation(args, asked)))
+            Failure::input(format!("{error}\nTo simulate it instead:\n  {}", simulation(args, asked)))
         }
         OddsError::TooLarge { .. } => Failure::input(format!(
-            "{error}\nFewer tokens or players, or a smaller board, may do (--tokens 1, --players 2, --set arms=2). \
-             Simulation takes any size:\n  {}",
+            "{error}\nTry fewer tokens, fewer players or a smaller board (--tokens 1, --players 2, --set arms=2). \
+             To simulate it instead:\n  {}",
             simulation(args, asked)
         )),
         _ => Failure::input(error),
@@ -143,8 +130,8 @@ fn simulation(args: &OddsLudoArgs, asked: &Asked) -> String {
     let mut rules = args.rules.clone();
     rules.set.extend(args.tokens.iter().map(|tokens| format!("tokens={tokens}")));
     let level = match asked.policy {
-        PolicyArg::Random => "random",
-        PolicyArg::Optimal | PolicyArg::BestResponse => "greedy",
+        Policy::Random => "random",
+        Policy::Optimal | Policy::BestResponse => "greedy",
     };
     let command = simulate("ludo", &BoardArgs::default(), &rules, (asked.seats, level));
     if asked.colours.is_empty() { command } else { format!("{command} --colors {}", asked.colours.join(",")) }
@@ -154,7 +141,7 @@ fn data(odds: &Odds, asked: &Asked) -> Value {
     let seats: Vec<Value> = (0..).zip(&odds.wins).map(|(index, win)| seat_data(index, *win, asked)).collect();
     let mut data = json!({
         "seats": seats,
-        "policy": asked.policy.name(),
+        "policy": policy_name(asked.policy),
         "tokens": asked.rules.tokens(),
         "states": odds.situations,
         "sweeps": odds.sweeps,
@@ -175,7 +162,7 @@ fn seat_data(index: usize, win: f64, asked: &Asked) -> Value {
 }
 
 fn words(odds: &Odds, asked: &Asked) -> String {
-    let mut text = "seat  wins\n".to_owned();
+    let mut text = "seat  chance of winning\n".to_owned();
     for (index, win) in odds.wins.iter().enumerate() {
         let colour = asked.colours.get(index).map_or_else(String::new, |colour| format!("  {colour}"));
         text += &format!("{}{colour}\n", row(&(index + 1).to_string(), *win).trim_end());
@@ -184,23 +171,23 @@ fn words(odds: &Odds, asked: &Asked) -> String {
         text += &row("none", deadlock);
     }
     let tokens = match asked.rules.tokens() {
-        1 => "One token each, so there is nothing to choose".to_owned(),
-        tokens => format!("{tokens} tokens each; {}", asked.policy.words()),
+        1 => "1 token each, so there is never a choice".to_owned(),
+        tokens => format!("{tokens} tokens each; {}", policy_words(asked.policy)),
     };
     text + &format!(
-        "\n{tokens}. Exact: {} states; the last of {} sweeps changed no chance by more than {}.\n",
+        "\n{tokens}. Exact: {} positions; in the last of {} sweeps no chance changed by more than {}.\n",
         odds.situations,
         odds.sweeps,
         rounded_up(odds.residual)
     )
 }
 
-/// The next power of ten, so that what is said is true.
+/// The next larger power of ten.
 fn rounded_up(residual: f64) -> String {
     format!("1e{:.0}", residual.max(1e-16).log10().ceil())
 }
 
-/// A chance, with a bar of up to forty signs.
+/// A chance, with a bar of up to 40 characters.
 fn row(seat: &str, win: f64) -> String {
     let signs = format!("{:.0}", win * 40.0).parse().unwrap_or(0);
     let line = format!("{seat:>4}  {win:.12}  {}", "#".repeat(signs));
@@ -211,7 +198,7 @@ fn row(seat: &str, win: f64) -> String {
 mod tests {
     use super::*;
 
-    fn args(set: &[&str], tokens: Option<u8>, policy: PolicyArg) -> OddsLudoArgs {
+    fn args(set: &[&str], tokens: Option<u8>, policy: Policy) -> OddsLudoArgs {
         OddsLudoArgs {
             tokens,
             players: None,
@@ -229,7 +216,7 @@ mod tests {
 
     #[test]
     fn chances_as_data_and_in_words() {
-        let (odds, asked) = answer(&args(&["entry-cell=shared"], Some(1), PolicyArg::Random));
+        let (odds, asked) = answer(&args(&["entry-cell=shared"], Some(1), Policy::Random));
         let data = data(&odds, &asked);
         let win = data["seats"][0]["win"].as_f64().unwrap();
         assert!((win - 0.518_879_623_075_758).abs() < 1e-12);
@@ -237,22 +224,22 @@ mod tests {
         assert_eq!(data["policy"], "random");
         let text = words(&odds, &asked);
         assert!(text.contains("\n   1  0.518879623076  #####################\n"), "{text}");
-        assert!(text.contains("One token each, so there is nothing to choose."), "{text}");
+        assert!(text.contains("1 token each, so there is never a choice."), "{text}");
     }
 
     #[test]
     fn a_deadlock_has_a_line_of_its_own() {
         let small = ["must-capture=on", "arms=2", "cells-per-arm=4", "home-stretch=1"];
-        let (odds, asked) = answer(&args(&small, Some(2), PolicyArg::Optimal));
+        let (odds, asked) = answer(&args(&small, Some(2), Policy::Optimal));
         assert!(data(&odds, &asked)["deadlock"].as_f64().unwrap() > 0.0);
         let text = words(&odds, &asked);
         assert!(text.contains("\nnone  0."), "{text}");
-        assert!(text.contains("2 tokens each; everybody plays as well as possible."), "{text}");
+        assert!(text.contains("2 tokens each; all players play perfectly."), "{text}");
     }
 
     #[test]
     fn too_large_names_the_simulation() {
-        let args = args(&["safe=1, 2"], Some(3), PolicyArg::Optimal);
+        let args = args(&["safe=1, 2"], Some(3), Policy::Optimal);
         let asked = asked(&args).unwrap();
         let error = asked.question().answer().unwrap_err();
         let Failure::Input(message) = failure(&error, &args, &asked) else { panic!("the game is too large") };

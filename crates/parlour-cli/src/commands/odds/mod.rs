@@ -1,4 +1,4 @@
-//! `parlour odds`: exact chances, one game a file.
+//! `parlour odds`: exact odds, one file for each game.
 
 mod ludo;
 mod snakes;
@@ -8,7 +8,7 @@ use std::path::Path;
 use clap::{Args, Subcommand};
 use parlour::draw::{Curve, plot};
 
-use crate::args::{BoardArgs, Global, RuleArgs};
+use crate::args::{BoardArgs, RuleArgs};
 use crate::chart;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -21,27 +21,27 @@ pub(crate) struct OddsArgs {
 
 #[derive(Debug, Subcommand)]
 enum OddsWhat {
-    /// How long a game lasts, what the board does to it, and who wins
+    /// Snakes & Ladders: how long a game lasts, who wins, what each snake and ladder changes
     Snakes(Box<snakes::OddsSnakesArgs>),
-    /// Who wins a small game of ludo
+    /// Ludo: who wins a small game
     Ludo(ludo::OddsLudoArgs),
 }
 
-pub(crate) fn run(args: &OddsArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &OddsArgs, output: &Output) -> Result<(), Failure> {
     match &args.what {
-        OddsWhat::Snakes(args) => snakes::run(args, global, output),
+        OddsWhat::Snakes(args) => snakes::run(args, output),
         OddsWhat::Ludo(args) => ludo::run(args, output),
     }
 }
 
-/// Draws chances over 0, 1, 2, … as a chart with this title and this below it.
+/// Draws the chances of 0, 1, 2, … as a chart with this title and this label below.
 fn draw(path: &Path, values: Vec<f64>, (title, across): (&str, &str)) -> Result<(), Failure> {
     let curve = Curve { name: "exact".to_owned(), values };
     let svg = plot(title, across, "probability", &[curve]).map_err(Failure::running)?;
     chart::store(path, &svg)
 }
 
-/// The command that estimates by simulation what is too large for an exact answer.
+/// The command that estimates by simulation what has no exact answer.
 fn simulate(game: &str, board: &BoardArgs, rules: &RuleArgs, (seats, level): (usize, &str)) -> String {
     let flag = |name: &str, value: &str| format!("--{name} {}", quoted(value));
     let mut words = vec![format!("parlour simulate {game} --games 1000000")];
@@ -53,7 +53,7 @@ fn simulate(game: &str, board: &BoardArgs, rules: &RuleArgs, (seats, level): (us
     words.join(" ")
 }
 
-/// A word as a shell takes it.
+/// A word quoted for the shell, if necessary.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |sign: char| sign.is_alphanumeric() || "-_./=,:".contains(sign);
     if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }

@@ -1,4 +1,4 @@
-//! `parlour odds snakes`: how long a game lasts, what the board does to it, and who wins.
+//! `parlour odds snakes`: how long a game lasts, who wins, and what each snake and ladder changes.
 
 mod answer;
 mod text;
@@ -14,32 +14,32 @@ use serde_json::{Map, Value, json};
 
 use self::answer::Answer;
 use super::{draw, simulate};
-use crate::args::{BoardArgs, Global, RuleArgs};
+use crate::args::{BoardArgs, RuleArgs, SnakesArgs};
 use crate::board::{self, broken};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
 
-/// Boards with more entities than this are asked for their influence only on demand: it takes its time.
+/// On boards with more entities, the influence is calculated only with `--influence`: it takes long.
 const FEW_ENTITIES: usize = 1_000;
-/// What an entity does to the chances of the seats is worked out by solving the board without it, one entity at a time:
-/// told for boards with no more squares and entities than this.
+/// The influence on the chances of winning needs a solution of the board without each entity in turn. It is calculated
+/// for boards with no more squares and entities than this.
 const FEW_CELLS: u32 = 400;
 const FEW_FOR_SEATS: usize = 60;
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsSnakesArgs {
     #[command(flatten)]
-    board: BoardArgs,
+    board: SnakesArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Winning chances for this many players
+    /// Number of players for the chances of winning
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = players)]
     players: usize,
-    /// The distributions leave out no more chance than this
+    /// The largest probability that the distributions can leave out
     #[arg(long, value_name = "X", default_value_t = 1e-12, value_parser = mass)]
     mass: f64,
-    /// Show what every snake and ladder changes even on boards with more than 1000 of them
+    /// Show what each snake and ladder changes, even if there are more than 1000
     #[arg(long)]
     influence: bool,
     /// Draw the distribution of rolls as a chart
@@ -50,22 +50,23 @@ pub(crate) struct OddsSnakesArgs {
 fn players(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(players @ 1..=10_000) => Ok(players),
-        _ => Err("allowed are 1 to 10000 players".to_owned()),
+        _ => Err("allowed: 1 to 10000".to_owned()),
     }
 }
 
 fn mass(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(mass) if (1e-15..1.0).contains(&mass) => Ok(mass),
-        _ => Err("allowed are numbers from 1e-15 to below 1, such as 1e-12".to_owned()),
+        _ => Err("allowed: 1e-15 to below 1, such as 1e-12".to_owned()),
     }
 }
 
-pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &OddsSnakesArgs, output: &Output) -> Result<(), Failure> {
     output.claim(&args.plot)?;
     let complete = rules::complete(&Snakes, &args.rules)?;
-    let seed = board::seed_of_board(&args.board, global, output);
-    let board = load(&args.board, &complete, seed)?;
+    let chosen = args.board.board();
+    let seed = board::seed_of_board(&chosen, output);
+    let board = load(&chosen, &complete, seed)?;
     let file: RulesFile = Snakes.book().read(&complete).map_err(Failure::input)?;
     let rules = match Rules::new(file, board) {
         Ok(rules) => Arc::new(rules),
@@ -76,7 +77,7 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
     let solver = SoloSolver::new(&rules).map_err(simulate)?;
     let solo = solver.solo(args.mass);
     if solo.rolls.pmf.is_empty() {
-        return no_end(output, "under these rules nobody ever reaches the end");
+        return no_end(output, "under these rules nobody can reach the last square");
     }
     let seats = odds::seats(&rules, args.players, &solo.turns);
     let wanted = args.influence || rules.board().entities().len() <= FEW_ENTITIES;
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
         first_seat: first_seat.as_deref(),
     };
     if let Some(path) = &args.plot {
-        draw(path, curve(&solo.rolls.pmf), ("How long a game alone lasts", "rolls"))?;
+        draw(path, curve(&solo.rolls.pmf), ("How long a solo game lasts", "rolls"))?;
     }
     if output.json() {
         output.data(&answer)?;
@@ -98,20 +99,20 @@ pub(crate) fn run(args: &OddsSnakesArgs, global: &Global, output: &Output) -> Re
         output.text(&text::write(&answer))?;
     }
     if let Err(error) = &seats {
-        // The rest of the answer stands.
+        // The rest of the answer is valid.
         output.message(instead(args, error));
     }
     Ok(())
 }
 
-/// What every entity does to the chances of who goes first, where that is quick to have.
+/// How each entity changes the first player's chance of winning, if that is quick to calculate.
 fn first_seat(rules: &Arc<Rules>, players: usize) -> Option<Result<Vec<Option<f64>>, OddsError>> {
     let small = rules.last() <= FEW_CELLS && rules.board().entities().len() <= FEW_FOR_SEATS;
-    let told = small && players > 1 && odds::is_quick(rules, players);
-    told.then(|| odds::first_seat_influence(rules, players))
+    let quick = small && players > 1 && odds::is_quick(rules, players);
+    quick.then(|| odds::first_seat_influence(rules, players))
 }
 
-/// The distribution without its long tail, which would press everything that matters against the left edge.
+/// The distribution without its long tail, which would squeeze the rest against the left edge.
 fn curve(pmf: &[f64]) -> Vec<f64> {
     let last = pmf.iter().rposition(|chance| *chance > 1e-5);
     pmf[..last.map_or(0, |last| last + 1)].to_vec()
@@ -119,11 +120,11 @@ fn curve(pmf: &[f64]) -> Vec<f64> {
 
 /// Why there is no exact answer, and the command that estimates it.
 fn instead(args: &OddsSnakesArgs, error: &OddsError) -> String {
-    let command = simulate("snakes", &args.board, &args.rules, (args.players.min(8), "random"));
-    format!("no exact answer: {error}\nestimate it instead: {command}")
+    let command = simulate("snakes", &args.board.board(), &args.rules, (args.players.min(8), "random"));
+    format!("no exact answer: {error}\nTo estimate it instead:\n  {command}")
 }
 
-/// The rules and the board are fine, but the answer is no.
+/// The answer is no: the game cannot end.
 fn no_end(output: &Output, why: &str) -> Result<(), Failure> {
     if output.json() {
         output.data(&json!({ "reachable": false, "never": 1.0 }))?;

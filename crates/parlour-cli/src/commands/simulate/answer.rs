@@ -6,11 +6,11 @@ use serde_json::{Map, Value, json};
 
 use super::Outcome;
 use super::exact::Exact;
-use super::text::grouped;
+use crate::numbers::{grouped, many};
 
-/// The histogram has no more bars than this; where fewer numbers came up, each has its own.
+/// The most bars of a histogram; with fewer different numbers, each has its own.
 const BARS: u64 = 400;
-/// Numbers beyond this are written as text: not every reader of JSON keeps them whole.
+/// Larger numbers are written as strings: not every JSON reader keeps them exact.
 const SAFE: u64 = 1 << 53;
 
 pub(super) struct Answer<'a> {
@@ -25,23 +25,29 @@ impl Answer<'_> {
         &self.outcome.tally
     }
 
-    /// The name of the player on a seat, where that is the same in every game.
+    /// What the length of a game counts: moves if one player only chooses, else turns.
+    pub(super) fn unit(&self) -> &'static str {
+        let has_dice = self.tally().rolls().most().unwrap_or(0) > 0;
+        if self.simulation.table().seats().len() == 1 && !has_dice { "move" } else { "turn" }
+    }
+
+    /// The name of a player.
     pub(super) fn name(&self, index: usize) -> &str {
         self.simulation.table().seats().get(index).map_or("", |seat| &seat.name)
     }
 
-    /// The colour at which a player of the table sits, where the game has colours.
+    /// The colour of a player's seat, if the game has coloured seats.
     fn colour(&self, index: usize) -> Option<&str> {
         self.simulation.table().seats().get(index)?.color.as_deref()
     }
 
-    /// How many games were cut and why, in words; nothing where none was.
+    /// How many games were cut off and why, as text; nothing if none were.
     pub(super) fn cut(&self) -> Option<String> {
         let cut = self.tally().cut();
         let words = || {
             format!(
-                "{} games were cut after {} turns, or after {} steps in one turn",
-                grouped(cut),
+                "{} cut off after {} turns or {} steps in one turn",
+                many(cut, "game"),
                 grouped(self.simulation.most_turns()),
                 grouped(TurnLimit::MAX_STEPS_PER_TURN)
             )
@@ -58,8 +64,9 @@ impl Answer<'_> {
             "seed": whole(self.seed),
             "turns": spread(tally.turns()),
             "rolls": spread(tally.rolls()),
-            "seats": self.seats(),
-            "players": self.players(),
+            "seats": self.winners(tally.seat_wins(), self.simulation.has_fixed_colours(), true),
+            // With a random turn order, only players who chose their colours keep them in every game.
+            "players": self.winners(tally.player_wins(), self.simulation.table().has_chosen_colours(), false),
             "draws": share(tally, tally.draws()),
             "nobody": share(tally, tally.won_by_nobody()),
             "cut": { "games": tally.cut(), "max_turns": self.simulation.most_turns() },
@@ -79,31 +86,21 @@ impl Answer<'_> {
         data
     }
 
-    fn seats(&self) -> Vec<Value> {
-        let seat = |(index, wins): (usize, &u64)| {
+    /// The wins of each seat or player, with the colour if it is the same in every game.
+    fn winners(&self, wins: &[u64], has_colours: bool, is_seat: bool) -> Vec<Value> {
+        let winner = |(index, wins): (usize, &u64)| {
             let (rate, interval) = self.tally().rate(*wins);
-            let mut data = json!({ "seat": index + 1, "player": self.name(index), "wins": wins, "rate": rate, "ci95": interval });
-            if let Some(colour) = self.colour(index).filter(|_| self.simulation.has_fixed_colours()) {
+            let mut data = if is_seat { json!({ "seat": index + 1 }) } else { json!({}) };
+            data["player"] = self.name(index).into();
+            data["wins"] = (*wins).into();
+            data["rate"] = rate.into();
+            data["ci95"] = json!(interval);
+            if let Some(colour) = self.colour(index).filter(|_| has_colours) {
                 data["color"] = colour.into();
             }
             data
         };
-        self.tally().seat_wins().iter().enumerate().map(seat).collect()
-    }
-
-    fn players(&self) -> Vec<Value> {
-        let player = |(index, wins): (usize, &u64)| {
-            let (rate, interval) = self.tally().rate(*wins);
-            let mut data =
-                json!({ "player": self.name(index), "wins": wins, "rate": rate, "ci95": interval });
-            // In a drawn order only players who chose their colours have the same in every game.
-            let table = self.simulation.table();
-            if let Some(colour) = self.colour(index).filter(|_| table.has_chosen_colours()) {
-                data["color"] = colour.into();
-            }
-            data
-        };
-        self.tally().player_wins().iter().enumerate().map(player).collect()
+        wins.iter().enumerate().map(winner).collect()
     }
 
     fn exact(&self) -> Option<Value> {
@@ -191,7 +188,7 @@ pub(super) fn float(number: u64) -> f64 {
     number as f64
 }
 
-/// A number, or text where it would lose digits.
+/// A number, or a string if a JSON number would lose digits.
 pub(crate) fn whole(number: u64) -> Value {
     if number > SAFE { number.to_string().into() } else { number.into() }
 }

@@ -1,4 +1,4 @@
-//! A line for each game, in the order of the games, whatever the number of threads.
+//! `--csv`: writes a line for each game, in order, for any number of threads.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -29,8 +29,8 @@ pub(super) fn play(
     })
 }
 
-/// Games and seats count from 1. Instead of a seat the winner can be partners (`1+3`), `draw`, `nobody`, or `cut` for a
-/// game that was cut.
+/// Writes the line of a game. Games and seats count from 1. The winner is a seat, partners (`1+3`), `draw`, `nobody`, or
+/// `cut` for a game that was cut off.
 fn line(file: &mut impl Write, seats: usize, game: u64, ending: &Ending) -> io::Result<()> {
     let winner = match &ending.won {
         Won::By(player) => player.number().to_string(),

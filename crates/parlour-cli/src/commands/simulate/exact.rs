@@ -1,4 +1,4 @@
-//! What is known exactly about the simulated game, to stand beside what was counted.
+//! Exact answers to print beside the simulated ones.
 
 use std::sync::Arc;
 
@@ -8,23 +8,23 @@ use parlour::sim::Simulation;
 use parlour::snakes;
 use parlour::snakes::odds;
 
-// The rest of the command takes it from here, so that only this file names a game.
+// Re-exported so that only this file names a game.
 pub(super) use parlour::snakes::odds::Distribution;
 
-/// The exact distributions, as far as they are cheap to have.
+/// The exact answers that are quick to calculate.
 #[derive(Default)]
 pub(crate) struct Exact {
-    /// The turns of a game alone.
+    /// The turns of a solo game.
     pub(crate) turns: Option<Distribution>,
-    /// The rolls of a game alone.
+    /// The rolls of a solo game.
     pub(crate) rolls: Option<Distribution>,
-    /// The winning chance of every seat.
+    /// Each seat's chance of winning.
     pub(crate) wins: Option<Vec<f64>>,
 }
 
-/// Boards with more cells are only simulated: their exact odds would take longer than the simulation.
+/// Larger boards are only simulated: their exact odds would take longer.
 const CELLS: u32 = 1000;
-/// The distributions leave out no more chance than this.
+/// The largest probability that the distributions can leave out.
 const MASS: f64 = 1e-9;
 
 impl Exact {
@@ -55,7 +55,7 @@ impl Exact {
         Self { wins: odds::seats(rules, players, &solo.turns).ok(), ..Self::default() }
     }
 
-    /// One token each: small, and without choices, so it does not matter how the bots play.
+    /// Only games with one token each: they are small and have no choices.
     fn of_ludo(rules: &ludo::Rules, table: &Table) -> Self {
         let random = table
             .seats()

@@ -1,4 +1,4 @@
-//! `parlour simulate`: many games without showing them.
+//! `parlour simulate`: plays many games and reports statistics.
 
 pub(crate) mod answer;
 mod csv;
@@ -14,16 +14,16 @@ use std::time::Instant;
 
 use clap::Args;
 use parlour::play::{Table, write};
-use parlour::sim::{Details, RunControl, Simulation, Tally, Workers};
+use parlour::sim::{Details, Order, RunControl, Simulation, Tally, Workers};
 
 use self::answer::Answer;
 use self::exact::Exact;
-use self::setup::{RunArgs, lay};
-use crate::args::{BoardArgs, Global, Order, RuleArgs, game_names};
+use self::setup::{RunArgs, set_up};
+use crate::args::{BoardArgs, RuleArgs, game_names};
 use crate::chart;
 use crate::commands::odds::quoted;
-use crate::commands::play::seed_of;
 use crate::failure::Failure;
+use crate::numbers::many;
 use crate::output::Output;
 use crate::output_file;
 
@@ -38,19 +38,19 @@ pub(crate) struct SimulateArgs {
     board: BoardArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Write the record of the game with this number instead, counted from 1; the same game as in the whole run
+    /// Print the record of game number K of this run instead
     #[arg(long = "game", value_name = "K", value_parser = setup::count)]
     game_number: Option<u64>,
     /// Collect details from the first N games: lead changes, forced moves, events; 0 for none
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     details: u64,
-    /// A line for each game: its number, turns, rolls, and who won
+    /// Write a line for each game: number, turns, rolls, winner
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Draw how long the games last and who wins, as a chart
+    /// Draw charts of game lengths and winners
     #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = chart::file)]
     plot: Option<PathBuf>,
-    /// Write everything on one page: numbers, charts, rules
+    /// Write a page with all numbers, charts and rules
     #[arg(long, value_name = "FILE.html")]
     report: Option<PathBuf>,
     /// Write the record of the longest game
@@ -58,31 +58,31 @@ pub(crate) struct SimulateArgs {
     longest: Option<PathBuf>,
 }
 
-/// What came out of a run.
+/// The result of a run.
 pub(crate) struct Outcome {
     pub(crate) tally: Tally,
     pub(crate) details: Details,
-    /// How long the games took to play, and how long the first of them to look into.
+    /// Time for the games, and for the details of the first of them.
     pub(crate) seconds: f64,
     pub(crate) details_seconds: f64,
 }
 
-pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let seed = seed_of(global);
+pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
+    let seed = output.seed();
     let table = table(args, seed)?;
     let simulation = args.run.simulation(&table, seed)?;
     if let Some(number) = args.game_number {
         if number > args.run.games {
             return Err(Failure::input(format!(
-                "--game {number}: this run has {0} games; allowed: 1 to {0}",
+                "--game {number}: this run has fewer games; allowed: 1 to {0}",
                 args.run.games
             )));
         }
         return output.text(&write(&simulation.session(number - 1)));
     }
     output.claim([&args.csv, &args.plot, &args.report, &args.longest].into_iter().flatten())?;
-    if !output.json() && global.seed.is_none() {
-        output.message(format!("seed {seed}: the same games again with --seed {seed}"));
+    if !output.json() && output.flags.seed.is_none() {
+        output.tell_seed(seed, "games");
     }
     let control = RunControl::default();
     let (outcome, interrupted) =
@@ -100,7 +100,7 @@ pub(crate) fn run(args: &SimulateArgs, global: &Global, output: &Output) -> Resu
         output.text(&text::write(&answer))?;
     }
     if interrupted {
-        output.message(format!("interrupted after {} games", outcome.tally.games()));
+        output.message(format!("Interrupted after {}.", many(outcome.tally.games(), "game")));
         return Err(Failure::Interrupted);
     }
     Ok(())
@@ -116,42 +116,30 @@ fn write_files(args: &SimulateArgs, answer: &Answer) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The command that gives the same numbers.
+/// The command that repeats this run.
 fn command(args: &SimulateArgs, seed: u64) -> String {
-    let mut words = vec!["parlour simulate".to_owned(), args.game.clone()];
-    let mut flag = |name: &str, value: &str| words.push(format!("--{name} {}", quoted(value)));
-    flag("games", &args.run.games.to_string());
-    flag("seed", &seed.to_string());
-    for (name, value) in
-        [("board", &args.board.board), ("format", &args.board.format), ("rules", &args.rules.rules)]
-    {
-        if let Some(value) = value {
-            flag(name, value);
-        }
+    let SimulateArgs { game, run, board, rules, .. } = args;
+    let all = |name: &'static str, values: &[String]| -> Vec<_> {
+        values.iter().map(|value| (name, value.clone())).collect()
+    };
+    let mut flags = vec![("games", run.games.to_string()), ("seed", seed.to_string())];
+    for (name, value) in [("board", &board.board), ("format", &board.format), ("rules", &rules.rules)] {
+        flags.extend(value.clone().map(|value| (name, value)));
     }
-    for change in &args.rules.set {
-        flag("set", change);
-    }
-    for player in &args.run.players {
-        flag("player", player);
-    }
-    if let Some(bots) = args.run.bots {
-        flag("bots", &bots.to_string());
-    }
-    if let Some(colours) = args.run.colours.flag() {
-        flag("colors", &colours);
-    }
-    if args.run.order == Order::Random {
-        flag("order", "random");
-    }
-    flag("max-turns", &args.run.max_turns.to_string());
-    words.extend(args.board.options.words());
-    words.join(" ")
+    flags.extend(all("set", &rules.set));
+    flags.extend(all("player", &run.players));
+    flags.extend(run.bots.map(|bots| ("bots", bots.to_string())));
+    flags.extend(run.colours.flag().map(|colours| ("colors", colours)));
+    flags.extend((run.order == Order::Random).then(|| ("order", "random".to_owned())));
+    flags.push(("max-turns", run.max_turns.to_string()));
+    let words = flags.iter().map(|(name, value)| format!("--{name} {}", quoted(value)));
+    let words: Vec<String> = words.chain(board.options.words()).collect();
+    format!("parlour simulate {game} {}", words.join(" "))
 }
 
 fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
-    lay(kind, (&args.rules, &args.board), (&args.run.players, args.run.bots(), &args.run.colours), seed)
+    set_up(kind, (&args.rules, &args.board), (&args.run.players, args.run.bots(), &args.run.colours), seed)
 }
 
 fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> Result<Outcome, Failure> {
@@ -163,14 +151,14 @@ fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> R
         Some(path) => csv::play(path, &workers, simulation, games)?,
     };
     let seconds = start.elapsed().as_secs_f64();
-    // Not watched: these games are counted already, and there are few of them.
-    let looked_into = args.details.min(tally.games());
-    let details = Workers::new(args.run.threads()).details(simulation, 0..looked_into);
+    // Not watched: these games are counted already, and they are few.
+    let detailed = args.details.min(tally.games());
+    let details = Workers::new(args.run.threads()).details(simulation, 0..detailed);
     let details_seconds = start.elapsed().as_secs_f64() - seconds;
     Ok(Outcome { tally, details, seconds, details_seconds })
 }
 
-/// Writes a file that was claimed.
+/// Writes a claimed file.
 pub(crate) fn store(path: &std::path::Path, text: &str) -> Result<(), Failure> {
     output_file::store(path, text.as_bytes())
 }

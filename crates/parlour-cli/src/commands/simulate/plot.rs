@@ -6,10 +6,10 @@ use parlour::sim::Counts;
 use super::answer::{Answer, float};
 use super::exact::Distribution;
 
-/// A chart has no more bars than this.
+/// The most bars of a chart.
 const BARS: u64 = 240;
 
-/// All charts of the answer below each other.
+/// All charts, one below the other.
 pub(super) fn charts(answer: &Answer) -> Result<String, PlotError> {
     let mut charts = vec![lengths(answer)?];
     if answer.tally().seat_wins().len() > 1 {
@@ -18,7 +18,7 @@ pub(super) fn charts(answer: &Answer) -> Result<String, PlotError> {
     Ok(stacked(&charts))
 }
 
-/// How long the games last, and how long exactly where that is known.
+/// The lengths of the games, simulated and, if known, exact.
 pub(super) fn lengths(answer: &Answer) -> Result<String, PlotError> {
     let counts = answer.tally().turns();
     let shown = counts.percentile(99.9).unwrap_or(0);
@@ -28,7 +28,7 @@ pub(super) fn lengths(answer: &Answer) -> Result<String, PlotError> {
         curves.push(Curve { name: "exact".to_owned(), values: summed(law, shown, step) });
     }
     let up =
-        if step == 1 { "share of games".to_owned() } else { format!("share of games, {step} turns a bar") };
+        if step == 1 { "share of games".to_owned() } else { format!("share of games, {step} turns per bar") };
     plot_by(step, ("How long the games last", "turns", &up), &curves)
 }
 
@@ -44,7 +44,7 @@ fn summed(law: &Distribution, shown: u64, step: u64) -> Vec<f64> {
     law.pmf.get(..=shown).unwrap_or_default().chunks(step).map(|chunk| chunk.iter().sum()).collect()
 }
 
-/// Who wins how often, with error bars.
+/// The winners, with error bars.
 pub(super) fn wins(answer: &Answer) -> Result<String, PlotError> {
     let tally = answer.tally();
     let bar = |name: String, hits: u64, exact: Option<f64>| {

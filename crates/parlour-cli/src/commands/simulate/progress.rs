@@ -1,4 +1,4 @@
-//! Progress of a long run: a line on standard error that is written anew, and a check for interrupts.
+//! Shows the progress of a long run on standard error and checks for interrupts.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 
 use parlour::sim::RunControl;
 
-use super::text::grouped;
 use crate::interrupt;
+use crate::numbers::grouped;
 use crate::output::Output;
 
-/// How often the line is written and the interrupt is looked at.
+/// How often the line is updated and interrupts are checked.
 const TICK: Duration = Duration::from_millis(40);
 
 /// Clears the line of the cursor.
 const CLEAR: &str = "\r\x1b[2K";
 
-/// Does the work and shows its progress; whether it was interrupted comes with the result.
+/// Does the work and shows its progress. Returns the result and whether it was interrupted.
 pub(crate) fn watched<T>(
     control: &RunControl,
     games: u64,
@@ -25,7 +25,7 @@ pub(crate) fn watched<T>(
     work: impl FnOnce() -> T,
 ) -> (T, bool) {
     let interrupted = interrupt::watch();
-    let is_shown = !output.quiet() && std::io::stderr().is_terminal();
+    let is_shown = !output.flags.quiet && std::io::stderr().is_terminal();
     let start = Instant::now();
     let ended = AtomicBool::new(false);
     let result = thread::scope(|scope| {
@@ -35,7 +35,7 @@ pub(crate) fn watched<T>(
                 if is_shown {
                     show(&line(control.done.load(Ordering::Relaxed), games, start.elapsed()));
                 }
-                // Woken at the end: a short run does not wait for the next tick.
+                // Unparked at the end, so that a short run does not wait for the next tick.
                 thread::park_timeout(TICK);
             }
         });
@@ -50,7 +50,7 @@ pub(crate) fn watched<T>(
     (result, interrupted.load(Ordering::Relaxed))
 }
 
-/// Replaces the line; a terminal that is gone cannot be told.
+/// Replaces the line; errors are ignored, as the terminal may be gone.
 fn show(line: &str) {
     let _ = write!(std::io::stderr(), "{CLEAR}{line}");
 }

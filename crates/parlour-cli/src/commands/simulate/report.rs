@@ -1,16 +1,17 @@
-//! The whole result on one page that needs nothing else: numbers, charts, rules, and how to get it again.
+//! `--report`: a self-contained page with numbers, charts, rules and the command that repeats the run.
 
 use std::fmt::Write;
 
 use parlour::sim::Details;
 use serde_json::Value;
 
-use super::answer::{Answer, float, per_game};
+use super::answer::Answer;
 use super::exact::Distribution;
 use super::plot;
-use super::text::grouped;
+use super::text::{detail_rows, details_title};
+use crate::numbers::{grouped, many};
 
-/// Looks good on a screen and on paper.
+/// For screen and print.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#667;--line:#d8dce2;--paper:#fff}
 @media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--soft:#9aa3ad;--line:#3a4048;--paper:#16191d}}
@@ -25,7 +26,7 @@ figure svg{width:100%;height:auto;display:block}code{font-size:.9em;overflow-wra
 pub(super) fn write(answer: &Answer, command: &str) -> String {
     let tally = answer.tally();
     let table = answer.simulation.table();
-    let title = format!("{} games of {}", grouped(tally.games()), table.kind().title());
+    let title = format!("{} of {}", many(tally.games(), "game"), table.kind().title());
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
@@ -43,13 +44,13 @@ pub(super) fn write(answer: &Answer, command: &str) -> String {
     page.push_str(&rules(answer));
     let _ = write!(
         page,
-        "<h2>The same numbers again</h2>\n<p><code>{}</code></p>\n</body>\n</html>\n",
+        "<h2>Repeat this run</h2>\n<p><code>{}</code></p>\n</body>\n</html>\n",
         escaped(command)
     );
     page
 }
 
-/// A table with a head; the cells are escaped here and nowhere else.
+/// A table with a head. Only this function escapes cells.
 fn rows(heading: &str, head: &[&str], rows: &[Vec<String>]) -> String {
     let cells = |tag: &str, cells: &mut dyn Iterator<Item = &str>| {
         let cell = |cell: &str| format!("<{tag}>{}</{tag}>", escaped(cell));
@@ -85,20 +86,20 @@ fn lengths(answer: &Answer) -> String {
     if tally.rolls().most().unwrap_or(0) > 0 {
         lines.push(row("rolls", tally.rolls(), known(&answer.exact.rolls)));
     }
-    let head = ["", "mean", "sd", "5 %", "median", "95 %", "least", "most", "exact mean"];
+    let head = ["", "mean", "sd", "5%", "median", "95%", "least", "most", "exact mean"];
     let mut text = rows("How long the games last", &head, &lines);
     if let Some(cut) = answer.cut() {
-        let _ = writeln!(text, "<p>{cut}; they count in nothing else.</p>");
+        let _ = writeln!(text, "<p>{cut}, not included in the tables.</p>");
     }
     text
 }
 
 fn wins(answer: &Answer) -> String {
     let tally = answer.tally();
-    let percent = |share: f64| format!("{:.3} %", share * 100.0);
+    let percent = |share: f64| format!("{:.3}%", share * 100.0);
     let row = |name: String, hits: u64, exact: Option<f64>| {
         let (rate, interval) = tally.rate(hits);
-        let between = format!("{} to {}", percent(interval.0), percent(interval.1));
+        let between = format!("{}–{}", percent(interval.0), percent(interval.1));
         vec![name, grouped(hits), percent(rate), between, exact.map_or_else(|| "–".to_owned(), percent)]
     };
     let exact = |index: usize| answer.exact.wins.as_ref().and_then(|wins| wins.get(index).copied());
@@ -108,7 +109,7 @@ fn wins(answer: &Answer) -> String {
     if tally.player_wins() != tally.seat_wins() {
         let players = tally.player_wins().iter().enumerate();
         lines.extend(
-            players.map(|(index, wins)| row(format!("{}, on any seat", answer.name(index)), *wins, None)),
+            players.map(|(index, wins)| row(format!("{}, any seat", answer.name(index)), *wins, None)),
         );
     }
     for (name, hits) in [("draw", tally.draws()), ("nobody", tally.won_by_nobody())] {
@@ -116,36 +117,16 @@ fn wins(answer: &Answer) -> String {
             lines.push(row(name.to_owned(), hits, None));
         }
     }
-    rows("Who wins", &["", "games", "share", "95 times out of 100 between", "exactly"], &lines)
+    rows("Who wins", &["", "games", "share", "95% interval", "exact"], &lines)
 }
 
 fn details(details: &Details) -> String {
-    let games = details.games();
-    if games == 0 {
+    if details.games() == 0 {
         return String::new();
     }
-    let mut lines: Vec<Vec<String>> = (details.events().iter())
-        .map(|(kind, count)| vec![kind.replace('-', " "), format!("{:.3}", per_game(*count, games))])
-        .collect();
-    if details.choices() > 0 {
-        lines.push(vec!["choices".to_owned(), format!("{:.3}", per_game(details.choices(), games))]);
-        let forced = float(details.forced()) / float(details.choices()) * 100.0;
-        lines.push(vec!["choices with a single legal move".to_owned(), format!("{forced:.2} %")]);
-    }
-    if details.led().iter().any(|(led, _)| *led > 0) {
-        lines.push(vec![
-            "changes of the lead".to_owned(),
-            format!("{:.3}", per_game(details.lead_changes(), games)),
-        ]);
-    }
-    for (quarter, (led, won)) in Details::QUARTERS.iter().zip(details.led()).filter(|(_, (led, _))| *led > 0)
-    {
-        let rate = float(won) / float(led) * 100.0;
-        lines
-            .push(vec![format!("who leads after {} % of a game wins", quarter * 25), format!("{rate:.2} %")]);
-    }
-    let heading = format!("On the way, per game, from the first {} games", grouped(games));
-    rows(&heading, &["", ""], &lines)
+    let lines: Vec<Vec<String>> =
+        detail_rows(details).into_iter().map(|(name, value)| vec![name, value]).collect();
+    rows(&details_title(details), &["", ""], &lines)
 }
 
 fn rules(answer: &Answer) -> String {
@@ -156,10 +137,10 @@ fn rules(answer: &Answer) -> String {
     };
     let lines: Vec<Vec<String>> =
         table.rules().iter().map(|(key, given)| vec![key.clone(), value(given)]).collect();
-    rows("The rules", &["rule", "value"], &lines)
+    rows("Rules", &["rule", "value"], &lines)
 }
 
-/// Text as it stands in HTML.
+/// A text escaped for HTML.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {

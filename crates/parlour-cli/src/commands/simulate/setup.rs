@@ -1,61 +1,58 @@
-//! From the arguments to a table of bots.
+//! Sets up a table of bots.
 
 use std::num::NonZeroUsize;
 
 use clap::Args;
 use parlour::core::Kind;
 use parlour::play::{Seat, Table};
-use parlour::sim::{self, Simulation};
+use parlour::sim::{Method, Order, Simulation};
 use serde_json::{Map, Value};
 
-use crate::args::{BoardArgs, Order, RuleArgs};
+use crate::args::{BoardArgs, ORDERS, RuleArgs};
+use crate::choice::choice;
 use crate::colours::{ColourArgs, palette, usual_seats};
 use crate::failure::Failure;
 use crate::numbers::{THREADS, threads};
 use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
 use crate::{board, rules};
 
-/// Who plays, how often, and how long.
+/// The flags of a run: players, games and limits.
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
-    /// How many games; 1e6 and 100M are fine
+    /// Number of games, such as 10000, 1e6 or 100M
     #[arg(long, value_name = "N", default_value = "10000", value_parser = count)]
     pub(crate) games: u64,
-    /// A bot, in the order of the flags; repeatable
+    /// Add a bot; repeatable
     #[arg(long = "player", value_name = "NAME[@COLOUR][:bot[:LEVEL]]")]
     pub(crate) players: Vec<String>,
     #[command(flatten)]
     pub(crate) colours: ColourArgs,
-    /// Seat this many random bots more
+    /// Add this many random bots
     #[arg(long, visible_alias = "players", value_name = "N")]
     pub(crate) bots: Option<NonZeroUsize>,
-    /// Who begins: as the players are given, or drawn for each game
-    #[arg(long, value_enum, default_value_t = Order::Given)]
+    /// Turn order: as listed, or random in each game
+    #[arg(long, default_value = "given", value_parser = choice(&ORDERS))]
     pub(crate) order: Order,
-    /// How many threads; all cores when not given
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(THREADS))]
     pub(crate) threads: Option<u16>,
-    /// Games that last longer are cut, and counted as such
+    /// Cut off games after this many turns
     #[arg(long, value_name = "N", default_value = "100000", value_parser = count)]
     pub(crate) max_turns: u64,
-    /// How games are played: as fast as the rules allow, or by the game's own rules step by step. Both play the
-    /// same games
-    #[arg(long, value_enum, default_value_t = PathArg::Auto)]
-    pub(crate) path: PathArg,
+    /// How to play the games; the results are the same
+    #[arg(long, default_value = "auto", value_parser = choice(&PATHS))]
+    pub(crate) path: Method,
 }
 
 /// How games are played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum PathArg {
-    /// By the fast simulator where there is one for the rules
-    Auto,
-    /// By the game's own rules
-    Plain,
-}
+const PATHS: [(&str, &str, Method); 2] = [
+    ("auto", "With the fast simulator, if it covers the rules", Method::Fast),
+    ("plain", "Step by step, by the game's own rules", Method::Plain),
+];
 
 /// Reads 1000000, `1_000_000`, 1e6 or 1M; at least 1.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
-    let refuse = || format!("\"{text}\" is no number of at least 1; write 1000000, 1e6 or 1M");
+    let refuse = || format!("\"{text}\" is not a whole number of 1 or more; examples: 1000000, 1e6, 1M");
     let plain = text.replace('_', "");
     let (digits, zeros) = match plain.to_lowercase().split_once('e') {
         Some((digits, exponent)) => (digits.to_owned(), exponent.parse().map_err(|_| refuse())?),
@@ -77,35 +74,31 @@ fn suffixed(text: &str) -> (String, u32) {
 }
 
 impl RunArgs {
-    /// How many bots sit down besides the named players.
+    /// The number of bots besides the named players.
     pub(crate) fn bots(&self) -> usize {
         self.bots.map_or(0, NonZeroUsize::get)
     }
 
-    /// All cores, or as many threads as were asked for.
+    /// The number of threads.
     pub(crate) fn threads(&self) -> usize {
         threads(self.threads)
     }
 
     /// The simulation of a table with these seats.
     pub(crate) fn simulation(&self, table: &Table, seed: u64) -> Result<Simulation, Failure> {
-        let order = match self.order {
-            Order::Given => sim::Order::Given,
-            Order::Random => sim::Order::Random,
-        };
         let simulation = Simulation::new(table, seed)
             .map_err(Failure::input)?
-            .with_order(order)
+            .with_order(self.order)
             .with_most_turns(self.max_turns);
         Ok(match self.path {
-            PathArg::Auto => simulation,
-            PathArg::Plain => simulation.plain(),
+            Method::Fast => simulation,
+            Method::Plain => simulation.plain(),
         })
     }
 }
 
-/// Lays a table of bots: those given, else the usual number of random ones.
-pub(crate) fn lay(
+/// Sets up a table of bots: those given, else the default number of random bots.
+pub(crate) fn set_up(
     kind: &'static dyn Kind,
     (rules, board): (&RuleArgs, &BoardArgs),
     (players, bots, colours): (&[String], usize, &ColourArgs),
@@ -115,7 +108,7 @@ pub(crate) fn lay(
     let chosen = board::choose(kind, board, &rules, seed)?;
     let seats = seats(kind, (players, bots, colours), &rules)?;
     let table = Table::new(kind, &Value::Object(rules), chosen.board.as_ref(), seats);
-    let table = table.map_err(|error| board::not_laid(board, &error))?;
+    let table = table.map_err(|error| board::table_failure(board, &error))?;
     Ok(table.with_setup(chosen.setup))
 }
 

@@ -1,21 +1,20 @@
-//! The result of a simulation for people: tables and small charts.
+//! The result of a simulation as text: tables and small charts.
 
 use parlour::draw::{Signs, bars};
 use parlour::sim::{Counts, Details, Method, mean_interval};
 
 use super::answer::{Answer, float, per_game, per_second};
 use super::exact::Distribution;
+use crate::chart::distribution_chart;
+use crate::numbers::{grouped, many, short};
 
-/// The bars of the distribution: how many, and how long the longest is.
-const BARS: u64 = 24;
-const BAR_LENGTH: usize = 48;
-/// So many seats are listed.
+/// The number of seats listed.
 const SEATS: usize = 20;
 
 pub(super) fn write(answer: &Answer) -> String {
     let mut text = head(answer);
     text.push_str(&lengths(answer));
-    text.push_str(&chart("How long the games last, in turns", answer.tally().turns()));
+    text.push_str(&chart(&format!("How long the games last, in {}s", answer.unit()), answer.tally().turns()));
     text.push_str(&wins(answer));
     text.push_str(&details(&answer.outcome.details));
     text
@@ -31,29 +30,28 @@ fn head(answer: &Answer) -> String {
     let speed = per_second(games.into(), seconds)
         .map_or_else(String::new, |rate| format!(", {} games/s", short(rate)));
     let mut text = format!(
-        "{} games of {}, seed {}, in {seconds:.2} s ({path}{speed})\n",
-        grouped(games),
+        "{} of {}, seed {}, in {seconds:.2} s ({path}{speed})\n",
+        many(games, "game"),
         answer.simulation.table().kind().title(),
         answer.seed
     );
     if answer.outcome.details.games() > 0 {
-        text.push_str(&format!("details took another {:.2} s\n", answer.outcome.details_seconds));
+        text.push_str(&format!("details: {:.2} s more\n", answer.outcome.details_seconds));
     }
     if let Some(cut) = answer.cut() {
-        text.push_str(&format!("{cut}; they count in nothing below\n"));
+        text.push_str(&format!("{cut}, not included below\n"));
     }
     if let Some((game, turns)) = tally.longest() {
-        let unit = if turns == 1 { "turn" } else { "turns" };
-        text.push_str(&format!("the longest is game {} with {} {unit}\n", grouped(game + 1), grouped(turns)));
+        text.push_str(&format!("longest: game {}, {}\n", grouped(game + 1), many(turns, answer.unit())));
     }
     text
 }
 
-/// Turns and rolls side by side, and what they are exactly.
+/// Turns and rolls side by side, with the exact means.
 fn lengths(answer: &Answer) -> String {
     let (turns, rolls) = (answer.tally().turns(), answer.tally().rolls());
     let has_dice = rolls.most().unwrap_or(0) > 0;
-    let mut text = format!("\n  {:<10}{:>24}", "", "turns");
+    let mut text = format!("\n  {:<10}{:>24}", "", format!("{}s", answer.unit()));
     if has_dice {
         text.push_str(&format!("{:>24}", "rolls"));
     }
@@ -91,25 +89,18 @@ pub(super) fn mean(counts: &Counts) -> String {
     }
 }
 
-/// The distribution up to its 99th percentile; the few beyond would press all others together.
-pub(crate) fn chart(title: &str, counts: &Counts) -> String {
+/// The distribution up to its 99th percentile; the few games beyond would squeeze the rest.
+fn chart(title: &str, counts: &Counts) -> String {
     let (Some(first), Some(last)) = (counts.least(), counts.percentile(99.0)) else {
         return String::new();
     };
-    let total = float(counts.total());
-    let width = (last - first) / BARS + 1;
-    let bar = |from: u64| {
-        let count: u64 = (from..from + width).map(|number| counts.count(number)).sum();
-        let numbers = if width == 1 { from.to_string() } else { format!("{from}–{}", from + width - 1) };
-        let share = float(count) / total;
-        (format!("  {numbers:>13}"), share, format!("{:>6.2}%", share * 100.0))
-    };
-    let rows: Vec<_> = (0..=(last - first) / width).map(|index| bar(first + index * width)).collect();
-    if rows.iter().all(|(_, share, _)| *share == 0.0) {
-        // Numbers too large to be counted one by one.
+    if (first..=last).all(|number| counts.count(number) == 0) {
+        // Numbers too large to count one by one.
         return String::new();
     }
-    format!("\n{title}\n{}", bars(&rows, BAR_LENGTH, Signs::Unicode))
+    let total = float(counts.total());
+    let share = |from: u64, to: u64| float((from..=to).map(|number| counts.count(number)).sum()) / total;
+    format!("\n{title}\n{}", distribution_chart(first, last, share))
 }
 
 fn wins(answer: &Answer) -> String {
@@ -117,7 +108,7 @@ fn wins(answer: &Answer) -> String {
     let exact = answer.exact.wins.as_deref();
     let line = |name: &str, hits: u64, exact: Option<f64>| {
         let (rate, interval) = tally.rate(hits);
-        let known = exact.map_or_else(String::new, |exact| format!("   exactly {:.4}%", exact * 100.0));
+        let known = exact.map_or_else(String::new, |exact| format!("   exact {:.4}%", exact * 100.0));
         (
             format!("  {name}"),
             rate,
@@ -143,57 +134,47 @@ fn wins(answer: &Answer) -> String {
             .take(SEATS)
             .map(|(index, wins)| line(answer.name(index), *wins, None))
             .collect();
-        text.push_str(&format!("\nWherever they sit\n{}", bars(&rows, 24, Signs::Unicode)));
+        text.push_str(&format!("\nWho wins, in any seat\n{}", bars(&rows, 24, Signs::Unicode)));
     }
     text
 }
 
 fn details(details: &Details) -> String {
-    let games = details.games();
-    if games == 0 {
+    if details.games() == 0 {
         return String::new();
     }
-    let mut text = format!("\nOn the way (per game, from the first {} games)\n", grouped(games));
-    let mut row = |name: &str, value: String| text.push_str(&format!("  {name:<28}{value:>12}\n"));
-    for (kind, count) in details.events() {
-        row(kind, format!("{:.3}", per_game(*count, games)));
-    }
-    if details.choices() > 0 {
-        row("choices", format!("{:.3}", per_game(details.choices(), games)));
-        let forced = float(details.forced()) / float(details.choices());
-        row("of them forced", format!("{:.2}%", forced * 100.0));
-    }
-    if details.led().iter().any(|(led, _)| *led > 0) {
-        row("lead changes", format!("{:.3}", per_game(details.lead_changes(), games)));
-        for (quarter, (led, won)) in
-            Details::QUARTERS.iter().zip(details.led()).filter(|(_, (led, _))| *led > 0)
-        {
-            let rate = float(won) / float(led) * 100.0;
-            row(&format!("leader after {}% wins", quarter * 25), format!("{rate:.2}%"));
-        }
+    let mut text = format!("\n{}\n", details_title(details));
+    for (name, value) in detail_rows(details) {
+        text.push_str(&format!("  {name:<28}{value:>12}\n"));
     }
     text
 }
 
+pub(super) fn details_title(details: &Details) -> String {
+    format!("Per game, from the first {}", many(details.games(), "game"))
+}
+
+/// Events, choices and leads, each with its number per game or its share.
+pub(super) fn detail_rows(details: &Details) -> Vec<(String, String)> {
+    let number = |count: u64| format!("{:.3}", per_game(count, details.games()));
+    let share = |part: u64, whole: u64| format!("{:.2}%", float(part) / float(whole) * 100.0);
+    let mut rows: Vec<(String, String)> =
+        details.events().iter().map(|(kind, count)| (kind.replace('-', " "), number(*count))).collect();
+    if details.choices() > 0 {
+        rows.push(("moves".to_owned(), number(details.choices())));
+        rows.push(("forced moves".to_owned(), share(details.forced(), details.choices())));
+    }
+    let led: Vec<_> = Details::QUARTERS.iter().zip(details.led()).filter(|(_, (led, _))| *led > 0).collect();
+    if !led.is_empty() {
+        rows.push(("lead changes".to_owned(), number(details.lead_changes())));
+    }
+    let leader = |(quarter, (led, won)): (&u64, (u64, u64))| {
+        (format!("leader after {}% wins", quarter * 25), share(won, led))
+    };
+    rows.extend(led.into_iter().map(leader));
+    rows
+}
+
 fn dash() -> String {
     "–".to_owned()
-}
-
-/// A number in groups of three digits.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let first = digits.len() % 3;
-    let (first, rest) = digits.split_at(if first == 0 { 3.min(digits.len()) } else { first });
-    let groups = rest.as_bytes().chunks(3).map(String::from_utf8_lossy);
-    groups.fold(first.to_owned(), |text, group| text + "," + &group)
-}
-
-/// A rate in three digits or so.
-pub(crate) fn short(rate: f64) -> String {
-    match rate {
-        rate if rate >= 1e9 => format!("{:.2} G", rate / 1e9),
-        rate if rate >= 1e6 => format!("{:.2} M", rate / 1e6),
-        rate if rate >= 1e3 => format!("{:.1} k", rate / 1e3),
-        rate => format!("{rate:.1}"),
-    }
 }

@@ -1,4 +1,4 @@
-//! `parlour solve mancala`: the value of a position and of every move under perfect play.
+//! `parlour solve mancala`: the value of a position and of each move under perfect play.
 
 mod progress;
 
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
-use parlour::core::{Game, Kind, Notation};
+use parlour::core::{Game, Kind, Notation, counted};
 use parlour::mancala::{Answer, Bounds, Mancala, Options, Position, Rules, RulesFile, Solver};
 use parlour::memory;
 use serde_json::{Value, json};
@@ -23,41 +23,40 @@ use progress::ProgressReport;
 pub(crate) struct SolveMancalaArgs {
     #[command(flatten)]
     rules: RuleArgs,
-    /// The fields of a row; the same as `--set columns=C`
+    /// Number of pits on each side, as --set columns=C
     #[arg(long, value_name = "C")]
     columns: Option<u16>,
-    /// The seeds in every field at the start; the same as `--set seeds=S`
+    /// Seeds in each pit at the start, as --set seeds=S
     #[arg(long, value_name = "S")]
     seeds: Option<u32>,
-    /// A position instead of the start: the seeds by field number, then the player to move
+    /// Solve this position instead of the start: seeds by pit number, then the player to move
     #[arg(long, value_name = "P", long_help = POSITION_HELP)]
     position: Option<String>,
-    /// The memory for table and database, such as 512M or 4G; else a quarter of what there is
+    /// Memory for the search table and the endgame database, such as 512M or 4G [default: a quarter of all memory]
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
-    /// The threads; else as many as there are cores
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(THREADS))]
     threads: Option<u16>,
-    /// Neither read nor keep endgame databases and proven bounds in the cache directory
+    /// Do not use the cache of endgame databases and proven bounds
     #[arg(long)]
     no_cache: bool,
-    /// Solve all positions of the first PLIES moves as well, with a larger database, and keep it: later positions of the game
-    /// are then answered fast, too
+    /// Also solve all positions of the first PLIES moves and cache them, so that later questions are fast
     #[arg(long, value_name = "PLIES", conflicts_with = "no_cache", long_help = PREPARE_HELP)]
     prepare: Option<u32>,
 }
 
-pub(crate) const POSITION_HELP: &str = "A position instead of the start: the seeds by pit number, then the player to move, such \
+pub(crate) const POSITION_HELP: &str = "A position instead of the start: seeds by pit number, then the player to move, such \
     as \"0,4,4,0,5,5,5,1,4,4,4,4,4,4 1\", or the same as JSON: {\"fields\":[0,4,…],\"player\":1}";
 
-const PREPARE_HELP: &str = "Solve all positions of the first PLIES moves as well, and keep what is found: they are then \
-    answered at once. A larger endgame database is built for it and kept, too: with 6 columns and 4 seeds 2.7 GB, as far as \
-    half of --memory goes. With it, later positions of the game are answered fast";
+const PREPARE_HELP: &str = "Also solve all positions of the first PLIES moves and cache them, so that they are answered \
+    at once. This builds and caches a larger endgame database, within half of --memory: 2.7 GB for 6 pits and 4 seeds. It \
+    makes later positions of the game quick to solve";
 
-/// After an answer that took this many seconds, a message says how to make the next ones faster. Where it took longer,
-/// preparing would take too long as well.
+/// After an answer that took this many seconds, a message explains how to speed up the next ones. If it took longer,
+/// preparing would take too long.
 const LONG: std::ops::Range<f64> = 5.0..60.0;
-const ADVICE: &str = "other positions of this game are answered much faster once `--prepare 3` was given";
+const ADVICE: &str = "To speed up other positions of this game, run this command once with --prepare 3.";
 
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
     let rules = Arc::new(read_rules(args)?);
@@ -82,7 +81,9 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
         let tell = |prepared| report.prepared(prepared);
         let prepared = solver.prepare(&position, plies, &report, tell);
         match prepared.map_err(|error| Failure::input(format!("--prepare: {error}")))? {
-            Some(count) => output.message(format!("positions prepared up to ply {plies}: {count}")),
+            Some(count) => {
+                output.message(format!("Prepared {} up to ply {plies}.", counted(count, "position")));
+            }
             None => done = false,
         }
     }
@@ -100,14 +101,13 @@ fn read_rules(args: &SolveMancalaArgs) -> Result<Rules, Failure> {
     rules_of(&given)
 }
 
-/// The rules that were asked for.
 pub(crate) fn rules_of(given: &RuleArgs) -> Result<Rules, Failure> {
     let complete = rules::complete(&Mancala, given)?;
     let file: RulesFile = Mancala.book().read(&complete).map_err(Failure::input)?;
     Rules::new(file).map_err(Failure::input)
 }
 
-/// The position that was asked for, or the start.
+/// The given position, or the start.
 pub(crate) fn position_of(text: Option<&str>, rules: &Arc<Rules>) -> Result<Position, Failure> {
     match text {
         None => Position::new(rules, 2).map_err(Failure::input),
@@ -127,7 +127,7 @@ fn size(text: &str) -> Result<u64, String> {
         _ => (trimmed, 0),
     };
     let bytes = number.parse::<u64>().ok().and_then(|number| number.checked_mul(1 << shift));
-    bytes.ok_or_else(|| "allowed: a whole number of bytes, or with K, M or G, such as 512M".to_owned())
+    bytes.ok_or_else(|| "allowed: a number of bytes, or with K, M or G, such as 512M".to_owned())
 }
 
 fn data(answer: &Answer, seconds: f64) -> Value {
@@ -145,7 +145,7 @@ fn data(answer: &Answer, seconds: f64) -> Value {
     object
 }
 
-/// A value that is not known is null, with the bounds beside it.
+/// An unknown value is null, with its bounds beside it.
 fn put_value(object: &mut Value, bounds: Bounds) {
     object["value"] = bounds.value().into();
     if bounds.value().is_none() {
@@ -164,10 +164,10 @@ fn text(position: &Position, answer: &Answer, seconds: f64) -> String {
         let mark = if best.contains(mv) { "  best" } else { "" };
         text += &format!("{:<7}{:>7}{mark}\n", mv.write(), words(*bounds));
     }
-    text + &format!("\n{} positions searched in {seconds:.2} s\n", answer.nodes)
+    text + &format!("\n{} searched in {seconds:.2} s\n", counted(answer.nodes, "position"))
 }
 
-/// The value in words.
+/// The value as text.
 fn verdict(position: &Position, bounds: Bounds) -> String {
     let other = parlour::mancala::opponent(position.mover());
     match bounds.value() {
@@ -178,7 +178,7 @@ fn verdict(position: &Position, bounds: Bounds) -> String {
     }
 }
 
-/// A value, or what is known about it.
+/// A value, or its bounds.
 fn words(bounds: Bounds) -> String {
     match bounds.value() {
         Some(value) => format!("{value:+}"),

@@ -1,16 +1,13 @@
-//! `parlour solve maze`: a way through, all ways, their number, searches compared, scenarios checked.
+//! `parlour solve maze`: finds a path, all paths or their number; compares searches; checks scenarios.
 
 mod all;
 mod answer;
 mod compare;
 mod count;
 mod scenarios;
-mod shortest;
 
-use std::io::{BufWriter, StdoutLock, Write};
-
-use clap::{Args, ValueEnum};
-use parlour::core::{Boards, Findings, Kind, Notation};
+use clap::Args;
+use parlour::core::{Boards, Findings, Kind, Notation, counted};
 use parlour::maze::{
     Algorithm, BacktrackingSearch, Directions, Format, Maze, Memory, PathSearch, RatInAMaze, RulesFile,
     SearchStep, Spot,
@@ -19,61 +16,70 @@ use serde_json::Value;
 
 use crate::args::RuleArgs;
 use crate::board::{boards_of, broken, is_built_in, read_text};
+use crate::choice::choice;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
+use crate::stream::{Stream, print_json};
 use answer::Answer;
-pub(crate) use shortest::shortest_way;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveMazeArgs {
-    /// A file, `-` for standard input, or the name of a maze that ships with the game
+    /// A file, `-` for standard input, or a built-in maze
     file: String,
-    /// The format of the file; detected when not given
+    /// The format of the file [default: detected]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
-    /// Where the rat starts, counted from 0; else as the file says, or the top left cell
+    /// Start, counted from 0 [default: from the file, or the top left cell]
     #[arg(long, value_name = "ROW,COLUMN", value_parser = spot, allow_hyphen_values = true)]
     from: Option<Spot>,
-    /// Where the rat wants to be, counted from 0; else as the file says, or the bottom right cell
+    /// Goal, counted from 0 [default: from the file, or the bottom right cell]
     #[arg(long, value_name = "ROW,COLUMN", value_parser = spot, allow_hyphen_values = true)]
     to: Option<Spot>,
-    /// Where the rat may go: right and down, or all four directions
-    #[arg(long, value_enum)]
-    moves: Option<MovesArg>,
-    /// The most moves; 0 for no limit
+    /// The directions in which the rat can move
+    #[arg(long, value_parser = choice(&[
+        ("forward", "Right and down", Directions::Forward),
+        ("four", "Up, down, left and right", Directions::Four),
+    ]))]
+    moves: Option<Directions>,
+    /// Most moves allowed; 0 for no limit
     #[arg(long, value_name = "N")]
     limit: Option<u32>,
     #[command(flatten)]
     rules: RuleArgs,
-    /// How a way is looked for; all but backtracking find a shortest one
-    #[arg(long, value_enum, default_value_t = AlgorithmArg::Backtracking)]
-    algorithm: AlgorithmArg,
+    /// The search; all but backtracking find a shortest path
+    #[arg(long, default_value = "backtracking", value_parser = choice(&[
+        ("backtracking", "Depth first: the first path in the order of the rule `tries`", Algorithm::Backtracking),
+        ("bfs", "Breadth first", Algorithm::Bfs),
+        ("astar", "A* with the distance in rows and columns", Algorithm::Astar),
+        ("bidirectional", "Breadth first from both ends", Algorithm::Bidirectional),
+    ]))]
+    algorithm: Algorithm,
     #[command(flatten)]
     question: Question,
     /// With --all: print each path as a matrix with 1 on its cells, separated by empty lines
     #[arg(long, requires = "all")]
     matrix: bool,
-    /// With --all or --scen: only so many
+    /// With --all or --scen: only the first N
     #[arg(long, value_name = "N")]
     first: Option<usize>,
 }
 
-/// What is asked beside a way.
+/// What to print instead of one path.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that is there or not")]
 struct Question {
-    /// Show every step of the search; backtracking as in textbooks, which remember nothing of a dead end
+    /// Show every step of the search; here backtracking forgets dead ends, as in textbooks
     #[arg(long)]
     steps: bool,
-    /// All ways, one per line, as they are found; in four directions no cell is entered twice
+    /// Print all paths, one per line; a path never enters a cell twice
     #[arg(long)]
     all: bool,
-    /// How many ways there are, exactly
+    /// Print the exact number of paths
     #[arg(long)]
     count: bool,
-    /// All algorithms side by side: cells visited, moves, time
+    /// Compare all searches: cells visited, moves, time
     #[arg(long)]
     compare: bool,
     /// Check the scenarios of a Moving-AI .scen file on this map
@@ -81,44 +87,11 @@ struct Question {
     scen: Option<String>,
 }
 
-/// Where the rat may go.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MovesArg {
-    /// Right and down
-    Forward,
-    /// Up, down, left and right
-    Four,
-}
-
-/// How a way is looked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum AlgorithmArg {
-    /// Mark, try, unmark: the first path in the order of the rule `tries`
-    Backtracking,
-    /// Breadth first
-    Bfs,
-    /// A* with the distance in rows and columns
-    Astar,
-    /// Breadth first from both ends
-    Bidirectional,
-}
-
-impl AlgorithmArg {
-    fn algorithm(self) -> Algorithm {
-        match self {
-            Self::Backtracking => Algorithm::Backtracking,
-            Self::Bfs => Algorithm::Bfs,
-            Self::Astar => Algorithm::Astar,
-            Self::Bidirectional => Algorithm::Bidirectional,
-        }
-    }
-}
-
 pub(crate) fn run(args: &SolveMazeArgs, output: &Output) -> Result<(), Failure> {
     let maze = load(args)?;
     let rules = rules_of(args)?;
     if args.first.is_some() && !args.question.all && args.question.scen.is_none() {
-        return Err(Failure::input("--first belongs to --all or --scen"));
+        return Err(Failure::input("--first needs --all or --scen"));
     }
     match &args.question {
         Question { scen: Some(file), .. } => scenarios::run(&maze, file, args.first, output),
@@ -126,15 +99,15 @@ pub(crate) fn run(args: &SolveMazeArgs, output: &Output) -> Result<(), Failure> 
             let form = if args.matrix { all::Form::Matrix } else { all::Form::Moves };
             all::run(&maze, &rules, form, args.first, output)
         }
-        Question { count: true, .. } => count::run(&maze, &rules, args.algorithm.algorithm(), output),
+        Question { count: true, .. } => count::run(&maze, &rules, args.algorithm, output),
         Question { compare: true, .. } => compare::run(&maze, &rules, output),
-        _ => one_way(args, &maze, &rules, output),
+        _ => one_path(args, &maze, &rules, output),
     }
 }
 
-/// A single way, as the document has it: the matrix with 1 on its cells.
-fn one_way(args: &SolveMazeArgs, maze: &Maze, rules: &RulesFile, output: &Output) -> Result<(), Failure> {
-    let mut search: Box<dyn PathSearch> = match args.algorithm.algorithm() {
+/// One path, as a matrix with 1 on its cells.
+fn one_path(args: &SolveMazeArgs, maze: &Maze, rules: &RulesFile, output: &Output) -> Result<(), Failure> {
+    let mut search: Box<dyn PathSearch> = match args.algorithm {
         Algorithm::Backtracking if args.question.steps => {
             Box::new(BacktrackingSearch::new(maze, rules, Memory::Forgetful))
         }
@@ -149,31 +122,29 @@ fn one_way(args: &SolveMazeArgs, maze: &Maze, rules: &RulesFile, output: &Output
     let visited = search.visited();
     drop(search);
     if output.json() {
-        Answer::new(maze, solution.as_ref(), visited).write()?;
+        print_json(&Answer::new(maze, solution.as_ref(), visited))?;
     } else if let Some(solution) = &solution {
-        let mut out = stdout();
-        write!(out, "{}", solution.matrix())?;
-        out.flush()?;
-        let length = solution.length();
-        output.message(format!("{length} moves; {visited} cells visited"));
+        let mut stream = Stream::new();
+        stream.text(solution.matrix())?;
+        stream.end()?;
+        output.message(format!("{}; {}", counted(solution.length(), "move"), visited_words(visited)));
     }
     match solution {
         Some(_) => Ok(()),
-        None => Err(no_way(&format!(" ({visited} cells visited)"))),
+        None => Err(no_path(&format!(" ({})", visited_words(visited)))),
     }
 }
 
+fn visited_words(cells: u64) -> String {
+    format!("{} visited", counted(cells, "cell"))
+}
+
 /// The answer "no".
-fn no_way(more: &str) -> Failure {
-    Failure::No(format!("there is no way through{more}"))
+fn no_path(more: &str) -> Failure {
+    Failure::No(format!("there is no path from the start to the goal{more}"))
 }
 
-/// Standard output for long answers: a matrix of a hundred million cells is written as it is worked out.
-fn stdout() -> BufWriter<StdoutLock<'static>> {
-    BufWriter::with_capacity(1 << 16, std::io::stdout().lock())
-}
-
-/// Reads a maze. Unlike boards elsewhere it does not travel as JSON data: mazes may have a hundred million cells.
+/// Reads a maze. Unlike other boards it is not passed on as JSON: it may have a hundred million cells.
 fn load(args: &SolveMazeArgs) -> Result<Maze, Failure> {
     let maze = read(&args.file, args.format.as_deref())?;
     let source = args.from.unwrap_or(maze.source());
@@ -199,18 +170,13 @@ fn spot(text: &str) -> Result<Spot, String> {
         let (row, column) = text.split_once(',')?;
         Some(Spot::new(row.trim().parse().ok()?, column.trim().parse().ok()?))
     };
-    read().ok_or_else(|| "a cell is written ROW,COLUMN, both counted from 0, e.g. 0,0".to_owned())
+    read().ok_or_else(|| "write a cell as ROW,COLUMN, both counted from 0, such as 0,0".to_owned())
 }
 
 fn rules_of(args: &SolveMazeArgs) -> Result<RulesFile, Failure> {
     let complete = rules::complete(&RatInAMaze, &args.rules)?;
     let mut rules: RulesFile = RatInAMaze.book().read(&complete).map_err(Failure::input)?;
-    if let Some(moves) = args.moves {
-        rules.moves = match moves {
-            MovesArg::Forward => Directions::Forward,
-            MovesArg::Four => Directions::Four,
-        };
-    }
+    rules.moves = args.moves.unwrap_or(rules.moves);
     rules.limit = args.limit.unwrap_or(rules.limit);
     Ok(rules)
 }
@@ -228,4 +194,13 @@ fn show_step(step: &SearchStep, output: &Output) -> Result<(), Failure> {
         SearchStep::Discover { at } => format!("discover {at}"),
         SearchStep::Found { at } => format!("found    {at}"),
     })
+}
+
+/// The cells of a shortest path in all four directions; a path that only goes forward is never shorter.
+pub(crate) fn shortest_path(board: &Value) -> Result<Vec<u64>, Failure> {
+    let maze = Maze::from_data(board).map_err(|findings| broken("the maze", &findings))?;
+    let rules = RulesFile { moves: Directions::Four, ..RulesFile::default() };
+    let solution = Algorithm::Bfs.search(&maze, &rules).solution();
+    let path = solution.ok_or_else(|| no_path(""))?;
+    Ok(path.path().map(|spot| maze.grid().index(spot) as u64).collect())
 }

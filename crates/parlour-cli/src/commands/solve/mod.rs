@@ -1,4 +1,4 @@
-//! `parlour solve`: exact answers, one game a file.
+//! `parlour solve`: exact answers, one file for each game.
 
 pub(crate) mod mancala;
 mod maze;
@@ -9,7 +9,6 @@ use parlour::core::Kind;
 use parlour::maze::RatInAMaze;
 use serde_json::Value;
 
-use crate::args::Global;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -21,26 +20,26 @@ pub(crate) struct SolveArgs {
 
 #[derive(Debug, Subcommand)]
 enum SolveWhat {
-    /// The fewest rolls from one square to another
+    /// Snakes & Ladders: the fewest rolls from one square to another
     Snakes(snakes::SolveSnakesArgs),
-    /// The value of a position and of every move under perfect play
+    /// Mancala: the value of a position and of each move under perfect play
     Mancala(mancala::SolveMancalaArgs),
-    /// A way through a maze, the shortest, all of them, or how many there are
+    /// Maze: a path, the shortest path, all paths, or their number
     Maze(maze::SolveMazeArgs),
 }
 
-/// The cells of a shortest way through a maze in all four directions, by their numbers in the scene, for pictures.
-pub(crate) fn shortest_way(game: &str, board: &Value) -> Result<Vec<u64>, Failure> {
+/// The cells of a shortest path through a maze in all four directions, by their numbers in the scene.
+pub(crate) fn shortest_path(game: &str, board: &Value) -> Result<Vec<u64>, Failure> {
     if game == RatInAMaze.name() {
-        maze::shortest_way(board)
+        maze::shortest_path(board)
     } else {
-        Err(Failure::input(format!("--way is drawn in mazes, and this is {game}")))
+        Err(Failure::input(format!("--way is only for mazes; this is {game}")))
     }
 }
 
-pub(crate) fn run(args: &SolveArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(crate) fn run(args: &SolveArgs, output: &Output) -> Result<(), Failure> {
     match &args.what {
-        SolveWhat::Snakes(args) => snakes::run(args, global, output),
+        SolveWhat::Snakes(args) => snakes::run(args, output),
         SolveWhat::Mancala(args) => mancala::run(args, output),
         SolveWhat::Maze(args) => maze::run(args, output),
     }

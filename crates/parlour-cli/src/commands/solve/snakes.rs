@@ -1,17 +1,16 @@
-//! `parlour solve snakes`: the fewest rolls from one square to another, and the graph of all rolls.
+//! `parlour solve snakes`: the fewest rolls between two squares, and the graph of all rolls.
 
 mod search_args;
 
-use std::io::{BufWriter, Write};
-
 use clap::{Args, ValueEnum};
+use parlour::core::counted;
 use parlour::snakes::{Fewest, Graph, PathStep};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
 use serde_json::json;
 
-use crate::args::Global;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::stream::{Stream, print_json};
 
 pub(crate) use search_args::SearchArgs;
 
@@ -33,8 +32,8 @@ enum GraphArg {
     Json,
 }
 
-pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let graph = args.search.graph(global, output)?;
+pub(crate) fn run(args: &SolveSnakesArgs, output: &Output) -> Result<(), Failure> {
+    let graph = args.search.graph(output)?;
     if let Some(format) = args.graph {
         return write_graph(&graph, format);
     }
@@ -45,63 +44,58 @@ pub(crate) fn run(args: &SolveSnakesArgs, global: &Global, output: &Output) -> R
         }
         return Err(Failure::No(out_of_reach(&graph, from, to)));
     };
-    if output.json() { write_json(&Answer(&fewest)) } else { show(&graph, &fewest, output) }
+    if output.json() {
+        print_json(&Answer {
+            reachable: true,
+            throws: fewest.rolls,
+            ways: fewest.ways.to_string(),
+            path: &fewest.path,
+        })
+    } else {
+        show(&graph, &fewest, output)
+    }
 }
 
-/// Why there is no way, as far as a word can say it.
+/// Explains why no rolls lead to the square.
 pub(crate) fn out_of_reach(graph: &Graph, from: u32, to: u32) -> String {
     let leaves = graph.board().entity_at(to).filter(|entity| !entity.ends().is_empty());
-    let why = leaves.map(|entity| format!("; a pawn that lands there does not stay ({entity})"));
+    let why = leaves.map(|entity| format!(": a pawn that lands there moves on ({entity})"));
     format!("no rolls lead from square {from} to square {to}{}", why.unwrap_or_default())
 }
 
-/// The graph is written as it is worked out: it may have millions of edges.
+/// Prints the graph without holding it in memory: it may have millions of edges.
 fn write_graph(graph: &Graph, format: GraphArg) -> Result<(), Failure> {
     match format {
-        GraphArg::Json => write_json(graph),
+        GraphArg::Json => print_json(graph),
         GraphArg::Dot => {
-            let mut stdout = BufWriter::new(std::io::stdout().lock());
-            write!(stdout, "{}", graph.dot())?;
-            Ok(stdout.flush()?)
+            let mut stream = Stream::new();
+            stream.text(graph.dot())?;
+            stream.end()
         }
     }
 }
 
-fn write_json(data: &impl Serialize) -> Result<(), Failure> {
-    let mut stdout = BufWriter::new(std::io::stdout().lock());
-    serde_json::to_writer(&mut stdout, data).map_err(std::io::Error::from)?;
-    writeln!(stdout)?;
-    Ok(stdout.flush()?)
+/// The answer as data, written without a copy: a path may have more than a million rolls.
+#[derive(Serialize)]
+struct Answer<'a> {
+    reachable: bool,
+    throws: u32,
+    ways: String,
+    path: &'a [PathStep],
 }
 
-/// The answer as data. A way may have more than a million rolls, so it is written without being copied.
-struct Answer<'a>(&'a Fewest);
-
-impl Serialize for Answer<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("reachable", &true)?;
-        map.serialize_entry("throws", &self.0.rolls)?;
-        map.serialize_entry("ways", &self.0.ways.to_string())?;
-        map.serialize_entry("path", &self.0.path)?;
-        map.end()
-    }
-}
-
-/// As many rolls as people like to read; of a longer way the middle is left out.
+/// The most rolls printed; a longer path leaves out the middle.
 const READABLE: usize = 60;
 
 fn show(graph: &Graph, fewest: &Fewest, output: &Output) -> Result<(), Failure> {
-    let rolls = match fewest.rolls {
-        0 => return output.line("0 rolls: the pawn is there already"),
-        1 => "1 roll".to_owned(),
-        rolls => format!("{rolls} rolls"),
-    };
+    if fewest.rolls == 0 {
+        return output.line("No rolls needed: the pawn is already there.");
+    }
     let ways = match fewest.ways.to_string() {
-        ways if ways == "1" => "in one way only:".to_owned(),
-        ways => format!("in {} ways; one of them:", readable(&ways)),
+        ways if ways == "1" => "in only one way".to_owned(),
+        ways => format!("in {} ways, for example", readable(&ways)),
     };
-    output.line(format!("{rolls}, {ways}\n"))?;
+    output.line(format!("{}, {ways}:\n", counted(fewest.rolls, "roll")))?;
     let width = graph.board().last().to_string().len().max(5);
     output.line(format!(
         "{:>width$}  {:>width$}  {:>width$}  {:>width$}  {:>width$}",
@@ -113,7 +107,7 @@ fn show(graph: &Graph, fewest: &Fewest, output: &Output) -> Result<(), Failure> 
         if left_out == 0 || place < middle || place >= middle + left_out {
             output.line(row(graph, place + 1, step, width))?;
         } else if place == middle {
-            output.line(format!("{:>width$}  … {left_out} more; --json tells them all", "…"))?;
+            output.line(format!("{:>width$}  … {left_out} more; use --json to see them all", "…"))?;
         }
     }
     Ok(())
@@ -126,7 +120,7 @@ fn row(graph: &Graph, number: usize, step: &PathStep, width: usize) -> String {
     format!("{number:>width$}  {from:>width$}  {roll:>width$}  {lands:>width$}  {to:>width$}{what}")
 }
 
-/// A number of many digits as people can take it in.
+/// A number, rounded if it has too many digits to read.
 fn readable(digits: &str) -> String {
     match digits.split_at_checked(3) {
         Some((first, _)) if digits.len() > 40 => {

@@ -1,34 +1,34 @@
-//! `parlour study maze`: searches for a path, two of them side by side.
+//! `parlour study maze`: shows one search for a path, or two side by side.
 
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use parlour_tui::Study;
 use serde_json::Value;
 
-use crate::args::{Global, RuleArgs};
+use crate::args::RuleArgs;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::{board, full_screen, rules};
 
 #[derive(Debug, Args)]
 pub(super) struct StudyMazeArgs {
-    /// A file, `-` for standard input, or the name of a maze that ships with the game
+    /// A file, `-` for standard input, or a built-in maze
     file: String,
-    /// The format of the file; detected when not given
+    /// The format of the file [default: detected]
     #[arg(long, value_name = "FORMAT")]
     format: Option<String>,
-    /// How a way is looked for
+    /// The search
     #[arg(long, value_parser = algorithms(), default_value = "backtracking")]
     algorithm: String,
-    /// Another search in the same maze, beside the first
+    /// A second search to show beside the first
     #[arg(long, value_parser = algorithms())]
     against: Option<String>,
-    /// Where the rat may go: right and down, or all four directions
+    /// The directions in which the rat can move: right and down, or all four
     #[arg(long, value_parser = PossibleValuesParser::new(Study::presets()))]
     moves: Option<String>,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Letters and signs of ASCII only
+    /// Use ASCII characters only
     #[arg(long)]
     ascii: bool,
 }
@@ -37,7 +37,7 @@ fn algorithms() -> PossibleValuesParser {
     PossibleValuesParser::new(Study::algorithms())
 }
 
-pub(super) fn run(args: &StudyMazeArgs, global: &Global, output: &Output) -> Result<(), Failure> {
+pub(super) fn run(args: &StudyMazeArgs, output: &Output) -> Result<(), Failure> {
     let kind = parlour::find("maze").ok_or_else(|| Failure::running("there are no mazes"))?;
     let maze = board::load(kind, &args.file, args.format.as_deref())?;
     let mut given = args.rules.clone();
@@ -46,10 +46,11 @@ pub(super) fn run(args: &StudyMazeArgs, global: &Global, output: &Output) -> Res
     let names: Vec<&str> = std::iter::once(args.algorithm.as_str()).chain(args.against.as_deref()).collect();
     let theme = full_screen::theme(output, args.ascii, Vec::new());
     let mut study = Study::new(&maze, &rules, &names, theme).map_err(Failure::input)?;
-    if !full_screen::possible(global, output) {
+    if !full_screen::possible(output) {
+        let moves = args.moves.as_ref().map_or_else(String::new, |moves| format!(" --moves {moves}"));
         return Err(Failure::input(format!(
-            "a study fills a terminal, and there is none; the same steps as text: parlour solve maze {} --steps",
-            args.file
+            "a study needs a terminal; to print the same steps: parlour solve maze {}{moves} --algorithm {} --steps",
+            args.file, args.algorithm
         )));
     }
     full_screen::show(&mut study)

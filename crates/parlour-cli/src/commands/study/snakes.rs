@@ -1,4 +1,4 @@
-//! `parlour study snakes`: the search for the fewest rolls, step by step, and the four links of a square.
+//! `parlour study snakes`: shows the search for the fewest rolls step by step, and the four links of a square.
 
 use clap::Args;
 use parlour::snakes::{Board, CellLinks, FewestSearch, FewestStep, Graph, PathStep};
@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::super::solve::snakes::{SearchArgs, out_of_reach};
-use super::{Lines, View, ViewArgs};
-use crate::args::Global;
+use super::{View, ViewArgs};
 use crate::failure::Failure;
 use crate::full_screen;
 use crate::output::Output;
+use crate::stream::Stream;
 
 #[derive(Debug, Args)]
 pub(super) struct StudySnakesArgs {
@@ -24,11 +24,11 @@ pub(super) struct StudySnakesArgs {
     view: ViewArgs,
 }
 
-pub(super) fn run(args: &StudySnakesArgs, global: &Global, output: &Output) -> Result<(), Failure> {
-    let graph = args.search.graph(global, output)?;
+pub(super) fn run(args: &StudySnakesArgs, output: &Output) -> Result<(), Failure> {
+    let graph = args.search.graph(output)?;
     let (from, to) = args.search.ends(&graph)?;
     let links = args.cell.map(|cell| links_of(graph.board(), cell)).transpose()?;
-    match (args.view.choose(global, output), links) {
+    match (args.view.choose(output), links) {
         (View::Screen, links) => {
             let theme = full_screen::theme(output, args.view.ascii, Vec::new());
             let mut study = BoardStudy::new(graph, from, to, theme).map_err(Failure::input)?;
@@ -50,7 +50,7 @@ fn links_of(board: &Board, cell: u32) -> Result<CellLinks, Failure> {
     board.links_of(cell).ok_or_else(|| Failure::input(missing()))
 }
 
-/// A step with what the search has written down after it.
+/// A step and the state of the search after it.
 #[derive(Serialize)]
 struct Told {
     step: usize,
@@ -80,45 +80,45 @@ impl Told {
     }
 }
 
-/// Every step as a line of JSON, and the answer as the last one. Nothing is kept: a board may have millions of squares.
+/// Prints each step as a line of JSON, then the answer. Steps are not kept: a board may have millions of squares.
 fn stream(graph: &Graph, from: u32, to: u32) -> Result<(), Failure> {
     let mut search = graph.search(from, to).map_err(Failure::input)?;
-    let mut lines = Lines::new();
+    let mut lines = Stream::new();
     for step in 1.. {
         let Some(what) = search.next() else { break };
-        lines.line(&Told::new(step, what, &search))?;
+        lines.json(&Told::new(step, what, &search))?;
     }
     let path = search.path();
     let result = match &path {
         Some(path) => json!({"reachable": true, "throws": path.len(), "path": path}),
         None => json!({"reachable": false}),
     };
-    lines.line(&json!({ "result": result }))?;
+    lines.json(&json!({ "result": result }))?;
     lines.end()?;
     answer(graph, from, to, path).map(drop)
 }
 
-/// The pseudocode, then every step as a sentence.
+/// Prints the pseudocode, then each step as a sentence.
 fn tell(graph: &Graph, from: u32, to: u32) -> Result<(), Failure> {
     let mut search = graph.search(from, to).map_err(Failure::input)?;
-    let mut lines = Lines::new();
+    let mut lines = Stream::new();
     for (number, code) in (1..).zip(FewestStep::PSEUDOCODE) {
-        lines.text(&format!("{number}  {code}"))?;
+        lines.line(format!("{number}  {code}"))?;
     }
-    lines.text("")?;
+    lines.line("")?;
     for (step, what) in (1..).zip(search.by_ref()) {
-        lines.text(&format!("{step:>5}  line {}  {}", what.line(), what.words()))?;
+        lines.line(format!("{step:>5}  line {}  {}", what.line(), what.words()))?;
     }
     let path = search.path();
     if let Some(path) = path.as_deref().filter(|path| !path.is_empty()) {
         let cells: Vec<String> = path.iter().map(|step| step.to.to_string()).collect();
-        lines.text(&format!("\n{from} → {}", cells.join(" → ")))?;
+        lines.line(format!("\n{from} → {}", cells.join(" → ")))?;
     }
     lines.end()?;
     answer(graph, from, to, path).map(drop)
 }
 
-/// No way is an answer with its own exit code.
+/// The path, or the answer "no" with its own exit code.
 fn answer(graph: &Graph, from: u32, to: u32, path: Option<Vec<PathStep>>) -> Result<Vec<PathStep>, Failure> {
     path.ok_or_else(|| Failure::No(out_of_reach(graph, from, to)))
 }

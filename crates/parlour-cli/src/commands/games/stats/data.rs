@@ -1,7 +1,7 @@
 //! The statistics as data.
 
 use parlour::play::luck::{Face, Luck};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::tally::{GameStats, PlayerStats, Statistics, Tally, Who};
 
@@ -27,38 +27,28 @@ fn kind((name, kind): (&String, &GameStats)) -> Value {
 }
 
 fn player((who, stats): (&Who, &PlayerStats)) -> Value {
-    let mut data = Map::new();
-    data.insert("name".into(), who.name.as_str().into());
-    let kind = if who.level.is_some() { "bot" } else { "human" };
-    data.insert("kind".into(), kind.into());
+    let mut data = json!({ "name": who.name, "kind": if who.level.is_some() { "bot" } else { "human" } });
     if let Some(level) = &who.level {
-        data.insert("level".into(), level.as_str().into());
+        data["level"] = level.as_str().into();
     }
-    data.extend(tally(&stats.all));
+    add(&mut data, &stats.all);
     let by_game = stats.by_game.iter().map(|(game, own)| {
-        let mut data = Map::new();
-        data.insert("game".into(), game.as_str().into());
-        data.extend(tally(own));
-        Value::Object(data)
+        let mut data = json!({ "game": game });
+        add(&mut data, own);
+        data
     });
-    data.insert("by-game".into(), by_game.collect());
-    data.insert("dice".into(), dice(&stats.luck));
-    Value::Object(data)
+    data["by-game"] = by_game.collect();
+    data["dice"] = dice(&stats.luck);
+    data
 }
 
-fn tally(tally: &Tally) -> Map<String, Value> {
-    let data = json!({
-        "games": tally.games,
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "rate": tally.rate(),
-        "streak": tally.streak,
-        "longest-streak": tally.longest,
-    });
-    match data {
-        Value::Object(data) => data,
-        _ => Map::new(),
-    }
+fn add(data: &mut Value, tally: &Tally) {
+    data["games"] = tally.games.into();
+    data["wins"] = tally.wins.into();
+    data["draws"] = tally.draws.into();
+    data["rate"] = tally.rate().into();
+    data["streak"] = tally.streak.into();
+    data["longest-streak"] = tally.longest.into();
 }
 
 fn dice(luck: &Luck) -> Value {

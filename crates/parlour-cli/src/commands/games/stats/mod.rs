@@ -1,9 +1,10 @@
-//! `parlour games stats`: games, wins, streaks, and what the dice have shown.
+//! `parlour games stats`: shows games, wins, streaks and dice statistics.
 
 mod data;
 mod tally;
 mod text;
 
+use parlour::core::counted;
 use parlour::play::luck::Luck;
 use parlour_store::{Game, Status};
 
@@ -19,7 +20,7 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
     let mut unreadable = 0_usize;
     if let Some(games) = Database::if_exists(database)? {
         let mut found = games.list(&filter)?;
-        // Streaks are about the order in which games ended.
+        // Streaks depend on the order in which games ended.
         found.sort_by_key(|game| game.updated);
         for game in found.iter().filter(|game| game.head.is_some()) {
             match played(&games, game) {
@@ -31,7 +32,8 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
     }
     if unreadable > 0 {
         output.warning(&format!(
-            "{unreadable} of the games cannot be read and are left out; parlour games verify names them"
+            "left out {}, unreadable; to see why: parlour games verify",
+            counted(unreadable, "game")
         ));
     }
     if let Some(name) = &args.player {
@@ -40,7 +42,7 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
     if output.json() { output.data(&data::data(&statistics)) } else { output.text(&text::text(&statistics)) }
 }
 
-/// What a game adds to the statistics.
+/// The game as the statistics need it.
 fn played(games: &Database, game: &Game) -> Result<Played, Failure> {
     let record = games.record(game)?;
     let (session, lucks) = Luck::of(&record).map_err(Failure::at(format_args!("game {}", game.id)))?;

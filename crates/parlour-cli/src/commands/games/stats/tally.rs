@@ -1,11 +1,11 @@
-//! How everybody stands: pure counting.
+//! Counts games, wins and streaks.
 
 use std::collections::BTreeMap;
 
 use parlour::play::luck::Luck;
 use parlour_store::{PlayerKind, PlayerRow};
 
-/// A game that was played, or is being played.
+/// A finished or unfinished game.
 pub(super) struct Played {
     pub(super) game: String,
     pub(super) over: bool,
@@ -15,27 +15,27 @@ pub(super) struct Played {
     pub(super) lucks: Vec<Luck>,
 }
 
-/// A player: the same name at different levels is somebody else.
+/// A player. Bots of different levels are different players, even with the same name.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Who {
     pub(super) name: String,
-    /// The level of a bot; nothing for a person.
+    /// The level of a bot; nothing for a human.
     pub(super) level: Option<String>,
 }
 
-/// Finished games of somebody.
+/// The finished games of a player.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) games: u64,
     pub(super) wins: u64,
     pub(super) draws: u64,
-    /// So many wins in a row up to now, or so many losses if it is negative.
+    /// Current wins in a row; negative for losses.
     pub(super) streak: i64,
-    /// The most wins in a row.
+    /// Longest run of wins.
     pub(super) longest: i64,
 }
 
-/// What is known about a player.
+/// The statistics of a player.
 #[derive(Debug, Clone, Default)]
 pub(super) struct PlayerStats {
     pub(super) all: Tally,
@@ -43,7 +43,7 @@ pub(super) struct PlayerStats {
     pub(super) luck: Luck,
 }
 
-/// What is known about a kind of game.
+/// The statistics of a game.
 #[derive(Debug, Clone, Default)]
 pub(super) struct GameStats {
     pub(super) over: u64,
@@ -53,14 +53,13 @@ pub(super) struct GameStats {
     pub(super) luck: Luck,
 }
 
-/// Everything.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Statistics {
     pub(super) kinds: BTreeMap<String, GameStats>,
     pub(super) players: BTreeMap<Who, PlayerStats>,
 }
 
-/// How a game ended for somebody.
+/// How a game ended for a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     Won,
@@ -69,7 +68,7 @@ enum End {
 }
 
 impl Statistics {
-    /// Counts a game; they come in the order in which they ended.
+    /// Adds a game. Games must come in the order in which they ended.
     pub(super) fn add(&mut self, played: &Played) {
         let kind = self.kinds.entry(played.game.clone()).or_default();
         if played.over {
@@ -92,7 +91,7 @@ impl Statistics {
         }
     }
 
-    /// Forgets all players but those of this name.
+    /// Keeps only the players of this name.
     pub(super) fn only(&mut self, name: &str) {
         self.players.retain(|who, _| who.name == name);
     }
@@ -129,7 +128,7 @@ impl Tally {
         self.longest = self.longest.max(self.streak);
     }
 
-    /// The part of the games that was won, in percent; nothing before the first.
+    /// The share of games won; nothing before the first game.
     pub(super) fn rate(&self) -> Option<f64> {
         let float = |count: u64| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
         (self.games > 0).then(|| float(self.wins) / float(self.games))
@@ -145,7 +144,7 @@ fn who(player: &PlayerRow) -> Option<Who> {
     Some(Who { name: player.name.clone(), level })
 }
 
-/// First places win, unless everybody has got one: that is a draw.
+/// A 1st place is a win, unless all players share it: that is a draw.
 fn end(player: &PlayerRow, all: &[PlayerRow]) -> End {
     let first = |player: &PlayerRow| player.place == Some(1);
     if !first(player) {

@@ -1,24 +1,26 @@
-//! The statistics for people.
+//! The statistics as text.
 
+use parlour::core::{Kind, counted};
 use parlour::play::luck::{Face, Luck};
+use serde_json::Value;
 
 use super::tally::{GameStats, Statistics, Tally, Who};
 
-/// More kinds of dice than this are not listed face by face.
+/// The most kinds of dice that are listed face by face.
 const MOST_DICE: usize = 6;
 
 pub(super) fn text(statistics: &Statistics) -> String {
     if statistics.kinds.is_empty() {
-        return "no games\n".to_owned();
+        return "No games.\n".to_owned();
     }
     let mut text = String::new();
     for (name, kind) in &statistics.kinds {
-        text += &format!("{name:<10}{}\n", games(kind));
+        text += &format!("{name:<10}{}\n", games(name, kind));
     }
     text += &players(statistics);
     let luck = statistics.luck();
     if luck.rolls() > 0 {
-        text += "\ndice, rolled (expected)\n";
+        text += "\ndice: rolled (expected)\n";
         text += &dice(&luck);
         text += &format!("  {}\n", test("all", &luck));
         for (who, stats) in statistics.players.iter().filter(|(_, own)| own.luck.rolls() > 0) {
@@ -28,9 +30,15 @@ pub(super) fn text(statistics: &Statistics) -> String {
     text
 }
 
-fn games(kind: &GameStats) -> String {
+/// What the length of a game counts: one player alone makes moves, not turns.
+fn unit(game: &str) -> &'static str {
+    let most = |kind: &dyn Kind| kind.book().resolve(&Value::Null).map(|rules| *kind.seats(&rules).end());
+    if parlour::find(game).is_some_and(|kind| most(kind) == Ok(1)) { "move" } else { "turn" }
+}
+
+fn games(name: &str, kind: &GameStats) -> String {
     let turns = match kind.turns.checked_div(kind.over) {
-        Some(turns) => format!(", {turns} turns on average"),
+        Some(turns) => format!(", {} on average", counted(turns, unit(name))),
         None => String::new(),
     };
     let unfinished = match kind.unfinished {
@@ -59,7 +67,7 @@ fn players(statistics: &Statistics) -> String {
 }
 
 fn row(game: &str, tally: &Tally) -> String {
-    let rate = tally.rate().map_or_else(String::new, |rate| format!("{:.1} %", rate * 100.0));
+    let rate = tally.rate().map_or_else(String::new, |rate| format!("{:.1}%", rate * 100.0));
     let streak = match tally.streak {
         0 => "-".to_owned(),
         wins @ 1.. => format!("{wins} won"),
@@ -80,7 +88,7 @@ fn name(who: &Who) -> String {
 fn dice(luck: &Luck) -> String {
     let kinds: Vec<Vec<Face>> = luck.dice().collect();
     if kinds.len() > MOST_DICE {
-        return format!("  {} kinds of dice; --json has them all\n", kinds.len());
+        return format!("  {} kinds of dice; use --json to see them\n", kinds.len());
     }
     let face = |face: &Face| format!("{}: {} ({:.1})", face.roll, face.rolled, face.expected);
     let line = |text: String, faces: &Vec<Face>| {
@@ -91,11 +99,11 @@ fn dice(luck: &Luck) -> String {
 }
 
 fn test(name: &str, luck: &Luck) -> String {
-    let rolls = luck.rolls();
+    let rolls = counted(luck.rolls(), "roll");
     match luck.test() {
-        None => format!("{name}: {rolls} rolls, too few to tell"),
+        None => format!("{name}: {rolls}, too few to test"),
         Some(test) => format!(
-            "{name}: {rolls} rolls, chi-square {:.2} with {} degrees of freedom; fair dice are this far off or more in {} of 100 cases",
+            "{name}: {rolls}, chi-square {:.2}, {} degrees of freedom; fair dice are this uneven in {}% of cases",
             test.statistic,
             test.degrees,
             percent(test.p)

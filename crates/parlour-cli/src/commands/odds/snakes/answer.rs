@@ -5,17 +5,16 @@ use parlour::snakes::{Effect, Entity, Rules};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
 
-/// The percentiles that are told.
+/// The reported percentiles.
 pub(super) const PERCENTILES: [u8; 7] = [1, 5, 25, 50, 75, 95, 99];
 
-/// Everything that was asked for.
 pub(super) struct Answer<'a> {
     pub(super) rules: &'a Rules,
     pub(super) solo: &'a SoloOdds,
     pub(super) seats: Option<&'a [f64]>,
-    /// For each entity how much it changes the expected length.
+    /// How much each entity changes the mean length.
     pub(super) influence: Option<&'a [Influence]>,
-    /// For each entity how much it changes the first seat's chance of winning.
+    /// How much each entity changes the first player's chance of winning.
     pub(super) first_seat: Option<&'a [Option<f64>]>,
 }
 
@@ -69,7 +68,6 @@ impl Answer<'_> {
     }
 }
 
-/// A distribution as data; the distribution is written number by number.
 struct DistributionData<'a>(&'a Distribution);
 
 impl Serialize for DistributionData<'_> {

@@ -1,21 +1,19 @@
-//! The odds for people: tables, and the distribution as bars.
+//! The odds as text: tables, and the distribution as bars.
 
-use parlour::draw::Signs;
+use parlour::core::counted;
 use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, PERCENTILES};
+use crate::chart::distribution_chart;
 
-/// So many of the most used entities are listed.
+/// The number of entities listed.
 const LISTED: usize = 30;
-/// The bars of the distribution: how many, and how long the longest is.
-const BARS: usize = 24;
-const BAR_LENGTH: usize = 48;
-/// So many seats are listed.
+/// The number of seats listed.
 const SEATS: usize = 12;
 
 pub(super) fn write(answer: &Answer) -> String {
     let (rolls, turns) = (&answer.solo.rolls, &answer.solo.turns);
-    let mut text = String::from("Alone to the end         rolls        turns\n");
+    let mut text = String::from("A solo game              rolls        turns\n");
     let mut row = |name: &str, value: &dyn Fn(&Distribution) -> String| {
         text.push_str(&format!("  {name:<14}{:>14} {:>12}\n", value(rolls), value(turns)));
     };
@@ -30,7 +28,7 @@ pub(super) fn write(answer: &Answer) -> String {
     }
     if answer.solo.never > 0.0 {
         text.push_str(&format!(
-            "With probability {:.10} the game never ends: the end can be missed for good.\n",
+            "With probability {:.10} the game never ends: a pawn can get stuck.\n",
             answer.solo.never
         ));
     }
@@ -48,34 +46,32 @@ fn whole(value: Option<usize>) -> String {
     value.map_or_else(|| "never".to_owned(), |value| value.to_string())
 }
 
-/// The distribution of rolls up to its 99th percentile, several numbers to a bar where there are many. The last bar is
-/// whole, too: it goes as far as its label says.
+/// The distribution of rolls up to its 99th percentile.
 fn bars(distribution: &Distribution) -> String {
     let last = distribution.percentile(99.0).unwrap_or(distribution.pmf.len().saturating_sub(1));
     let first = distribution.min().unwrap_or(0).min(last);
-    let width = (last - first) / BARS + 1;
-    let row = |from: usize| {
-        let to = from + width - 1;
-        let sum: f64 = distribution.pmf.iter().take(to + 1).skip(from).sum();
-        let numbers = if width == 1 { from.to_string() } else { format!("{from}–{to}") };
-        (format!("  {numbers:>13}"), sum, format!("{:>6.2}%", sum * 100.0))
+    let share = |from: u64, to: u64| {
+        (from..=to).zip(distribution.pmf.iter().skip(index(from))).map(|(_, chance)| chance).sum()
     };
-    let rows: Vec<_> = (first..=last).step_by(width).map(row).collect();
-    let chart = parlour::draw::bars(&rows, BAR_LENGTH, Signs::Unicode);
-    format!("\nHow likely each number of rolls is\n{chart}")
+    let chart = distribution_chart(first as u64, last as u64, share);
+    format!("\nProbability of each number of rolls\n{chart}")
+}
+
+fn index(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 fn seats(answer: &Answer) -> String {
     let Some(seats) = answer.seats else {
         return String::new();
     };
-    let mut text = format!("\nWho wins, of {}\n", seats.len());
+    let mut text = format!("\nWho wins, with {}\n", counted(seats.len(), "player"));
     for (number, win) in (1..).zip(seats).take(SEATS) {
         text.push_str(&format!("  seat {number:<8}{win:>15.10}\n"));
     }
     let nobody = 1.0 - seats.iter().sum::<f64>();
     if nobody > 1e-9 {
-        text.push_str(&format!("  nobody, ever {nobody:>15.10}\n"));
+        text.push_str(&format!("  nobody       {nobody:>15.10}\n"));
     }
     if seats.len() > SEATS {
         text.push_str(&format!("  … and {} more\n", seats.len() - SEATS));
@@ -91,7 +87,7 @@ fn jumps(answer: &Answer) -> String {
     let mut places: Vec<usize> = (0..entities.len()).collect();
     let uses = &answer.solo.uses;
     places.sort_by(|one, other| uses[*other].total_cmp(&uses[*one]));
-    let mut text = "\nMost used                  uses a game".to_owned();
+    let mut text = "\nMost used                 uses per game".to_owned();
     if answer.influence.is_some() {
         text.push_str("      ± rolls      ± turns");
     }

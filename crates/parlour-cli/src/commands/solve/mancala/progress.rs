@@ -1,4 +1,4 @@
-//! Progress of a long search on stderr: what is proven, how many positions were searched, how fast.
+//! Shows the progress of a long search on standard error.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -13,20 +13,20 @@ use parlour::solver_cache::SolverCache;
 use super::words;
 use crate::output::Output;
 
-/// Searches that take less than this report nothing.
+/// Shorter searches print nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the search is reported on.
+/// The time between two messages.
 const PAUSE: Duration = Duration::from_secs(5);
 
 pub(super) struct ProgressReport<'a> {
-    /// The legal moves as they are written.
+    /// The legal moves in notation.
     moves: Vec<String>,
     start: Instant,
     last: Mutex<Instant>,
     interrupted: &'a AtomicBool,
-    /// Set from the first prepared position on: then bounds are those of many positions and are not shown.
+    /// Set while preparing: then bounds belong to many positions and are not shown.
     preparing: AtomicBool,
-    shelf: SolverCache,
+    cache: SolverCache,
     output: &'a Output,
 }
 
@@ -45,12 +45,12 @@ impl<'a> ProgressReport<'a> {
             last: Mutex::new(start),
             interrupted,
             preparing: AtomicBool::new(false),
-            shelf: if cache { SolverCache::usual() } else { SolverCache::none() },
+            cache: if cache { SolverCache::usual() } else { SolverCache::none() },
             output,
         }
     }
 
-    /// Prints a line once the search has taken long enough.
+    /// Prints a message if the search has taken long enough.
     fn tell(&self, text: &str) {
         let seconds = self.start.elapsed();
         if seconds >= PATIENCE {
@@ -61,11 +61,11 @@ impl<'a> ProgressReport<'a> {
         }
     }
 
-    /// Reports how many of the positions of a ply are solved.
+    /// Reports how many positions of a ply are solved.
     pub(super) fn prepared(&self, PreparationProgress { ply, done, of }: PreparationProgress) {
         self.preparing.store(true, Ordering::Relaxed);
         if done == of || self.is_due() {
-            self.tell(&format!("new positions of ply {ply}: {done} of {of} solved"));
+            self.tell(&format!("ply {ply}: {done} of {of} new positions solved"));
         }
     }
 
@@ -89,7 +89,7 @@ impl<'a> ProgressReport<'a> {
         #[expect(clippy::cast_precision_loss, reason = "a speed for people")]
         let millions = nodes as f64 / 1e6;
         let speed = millions / seconds;
-        format!("{millions:.1} M positions, {speed:.1} M/s, table {} % full", table_used / 10)
+        format!("{millions:.1} M positions, {speed:.1} M/s, table {}% full", table_used / 10)
     }
 }
 
@@ -115,27 +115,27 @@ impl SolverHost for ProgressReport<'_> {
     }
 
     fn load_database(&self, id: &DatabaseId) -> Option<Arc<Database>> {
-        self.shelf.load_database(id)
+        self.cache.load_database(id)
     }
 
     fn discard_database(&self, id: &DatabaseId) {
-        self.output.message("a kept endgame database is damaged: the question is asked again without it");
-        self.shelf.discard_database(id);
+        self.output.message("The cached endgame database is damaged; solving again without it.");
+        self.cache.discard_database(id);
     }
 
     fn store_database(&self, database: &Database) {
-        if let Err(error) = self.shelf.store_database(database) {
-            self.output.message(format!("the endgame database could not be kept: {error}"));
+        if let Err(error) = self.cache.store_database(database) {
+            self.output.message(format!("The endgame database could not be cached: {error}"));
         }
     }
 
     fn load_bounds(&self, id: &DatabaseId) -> Option<ProvenBounds> {
-        self.shelf.load_bounds(id)
+        self.cache.load_bounds(id)
     }
 
     fn store_bounds(&self, bounds: &dyn Fn() -> ProvenBounds) {
-        if let Err(error) = self.shelf.store_bounds(bounds) {
-            self.output.message(format!("what was found out could not be kept: {error}"));
+        if let Err(error) = self.cache.store_bounds(bounds) {
+            self.output.message(format!("The proven bounds could not be cached: {error}"));
         }
     }
 }

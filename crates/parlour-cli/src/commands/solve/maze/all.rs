@@ -1,14 +1,14 @@
-//! `--all`: every way, as it is found.
+//! `--all`: prints every path as it is found.
 
-use std::io::{self, Write};
-
+use parlour::core::counted;
 use parlour::maze::{Direction, Grid, Maze, Paths, RulesFile, Spot};
 use serde::Serialize;
 
 use super::answer::Matrix;
-use super::{no_way, stdout};
+use super::no_path;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::stream::Stream;
 
 /// How each path is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,37 +35,34 @@ pub(super) fn run(
     first: Option<usize>,
     output: &Output,
 ) -> Result<(), Failure> {
-    let mut ways = Paths::new(maze, rules).peekable();
-    let none = ways.peek().is_none();
-    let mut out = stdout();
+    let mut paths = Paths::new(maze, rules).peekable();
+    let none = paths.peek().is_none();
+    let mut stream = Stream::new();
     let mut told: u64 = 0;
-    for way in ways.take(first.unwrap_or(usize::MAX)) {
+    for way in paths.take(first.unwrap_or(usize::MAX)) {
         if told > 0 && form == Form::Matrix && !output.json() {
-            writeln!(out)?;
+            stream.line("")?;
         }
         let path = path(maze.source(), &way);
         let matrix = (form == Form::Matrix).then(|| matrix(maze, &path));
         if output.json() {
-            let line = Line { path, length: way.len(), matrix: matrix.as_ref().map(Matrix) };
-            serde_json::to_writer(&mut out, &line).map_err(io::Error::from)?;
-            writeln!(out)?;
+            stream.json(&Line { path, length: way.len(), matrix: matrix.as_ref().map(Matrix) })?;
         } else if let Some(matrix) = matrix {
-            write!(out, "{matrix}")?;
+            stream.text(matrix)?;
         } else {
-            let letters: String = way.iter().map(|direction| direction.letter()).collect();
-            writeln!(out, "{letters}")?;
+            stream.line(way.iter().map(|direction| direction.letter()).collect::<String>())?;
         }
         told += 1;
     }
-    out.flush()?;
+    stream.end()?;
     if none {
-        return Err(no_way(""));
+        return Err(no_path(""));
     }
-    output.message(format!("{told} {}", if told == 1 { "way" } else { "ways" }));
+    output.message(counted(told, "path"));
     Ok(())
 }
 
-/// The maze's size, with 1 on the cells of the path.
+/// A matrix of the maze's size with 1 on the cells of the path.
 fn matrix(maze: &Maze, path: &[Spot]) -> Grid {
     let mut grid =
         Grid::closed(maze.grid().rows(), maze.grid().columns()).expect("the size is that of a grid");

@@ -1,14 +1,9 @@
 //! The answer as data.
 
-use std::io::{self, Write};
-
 use parlour::maze::{Grid, Maze, Solution};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-use super::stdout;
-use crate::failure::Failure;
-
-/// The answer as data. It is written as it is worked out: a matrix of a hundred million cells is never held as JSON.
+/// The answer as data, serialised without an intermediate value: a matrix may have a hundred million cells.
 pub(super) struct Answer<'a> {
     maze: &'a Maze,
     solution: Option<&'a Solution>,
@@ -21,17 +16,9 @@ impl<'a> Answer<'a> {
         Self { maze, solution, visited, count: None }
     }
 
-    /// With the number of ways.
+    /// Adds the number of paths.
     pub(super) fn with_count(self, count: String) -> Self {
         Self { count: Some(count), ..self }
-    }
-
-    /// Writes it to standard output, on a line.
-    pub(super) fn write(&self) -> Result<(), Failure> {
-        let mut out = stdout();
-        serde_json::to_writer(&mut out, self).map_err(io::Error::from)?;
-        writeln!(out)?;
-        Ok(out.flush()?)
     }
 }
 

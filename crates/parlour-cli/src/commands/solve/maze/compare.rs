@@ -1,15 +1,15 @@
-//! `--compare`: all algorithms side by side.
+//! `--compare`: compares all searches.
 
 use std::time::Instant;
 
 use parlour::maze::{Algorithm, Maze, RulesFile};
 use serde::Serialize;
 
-use super::no_way;
+use super::no_path;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// One algorithm's answer.
+/// The result of one search.
 #[derive(Serialize)]
 struct Row {
     algorithm: &'static str,
@@ -26,12 +26,12 @@ pub(super) fn run(maze: &Maze, rules: &RulesFile, output: &Output) -> Result<(),
     } else {
         output.line(format!("{:15}{:>14}{:>14}{:>12}", "algorithm", "visited", "moves", "ms"))?;
         for row in &rows {
-            let length = row.length.map_or_else(|| "no way".to_owned(), |length| length.to_string());
+            let length = row.length.map_or_else(|| "no path".to_owned(), |length| length.to_string());
             let (name, visited, ms) = (row.algorithm, row.visited, row.seconds * 1e3);
             output.line(format!("{name:15}{visited:>14}{length:>14}{ms:>12.3}"))?;
         }
     }
-    if rows.iter().any(|row| row.solvable) { Ok(()) } else { Err(no_way("")) }
+    if rows.iter().any(|row| row.solvable) { Ok(()) } else { Err(no_path("")) }
 }
 
 fn measure(maze: &Maze, rules: &RulesFile, algorithm: Algorithm) -> Row {

@@ -1,4 +1,4 @@
-//! `--count`: how many ways there are.
+//! `--count`: counts the paths.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -6,9 +6,10 @@ use std::time::Instant;
 use parlour::maze::{Algorithm, Maze, RulesFile, count_watched};
 
 use super::answer::Answer;
-use super::no_way;
+use super::no_path;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::stream::print_json;
 
 pub(super) fn run(
     maze: &Maze,
@@ -18,9 +19,9 @@ pub(super) fn run(
 ) -> Result<(), Failure> {
     let started = Instant::now();
     let watch = |progress: parlour::maze::CountProgress| {
-        if output.verbose() {
+        if output.flags.verbose {
             output.message(format!(
-                "row {} of {}, {} frontiers, {:.1} s",
+                "row {} of {}, {} states, {:.1} s",
                 progress.rows_done,
                 progress.rows,
                 progress.states,
@@ -29,15 +30,15 @@ pub(super) fn run(
         }
         ControlFlow::Continue(())
     };
-    let ways = count_watched(maze, rules, watch).map_err(Failure::input)?.to_string();
-    let none = ways == "0";
+    let count = count_watched(maze, rules, watch).map_err(Failure::input)?.to_string();
+    let none = count == "0";
     if output.json() {
         let mut search = algorithm.search(maze, rules);
         let solution = search.solution();
         let answer = Answer::new(maze, solution.as_ref(), search.visited());
-        answer.with_count(ways).write()?;
+        print_json(&answer.with_count(count))?;
     } else {
-        output.line(&ways)?;
+        output.line(&count)?;
     }
-    if none { Err(no_way("")) } else { Ok(()) }
+    if none { Err(no_path("")) } else { Ok(()) }
 }

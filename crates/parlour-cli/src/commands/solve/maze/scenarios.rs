@@ -1,26 +1,25 @@
-//! `--scen`: the scenarios of a Moving-AI file on their map.
+//! `--scen`: checks the scenarios of a Moving-AI file on their map.
 
-use std::io::{self, Write};
-
+use parlour::core::counted;
 use parlour::maze::{Algorithm, Directions, Maze, RulesFile, Scenario, Spot, octile_length};
 use serde::Serialize;
 
-use super::stdout;
 use crate::board::{broken, read_text};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::stream::Stream;
 
-/// Published lengths are rounded; so much may be lost on the way.
+/// The allowed difference from published lengths, which are rounded.
 const TOLERANCE: f64 = 1e-3;
 
-/// A scenario and what was found.
+/// A scenario and its result.
 #[derive(Serialize)]
 struct Line {
     start: Spot,
     goal: Spot,
-    /// Moves in four directions; none where there is no way.
+    /// Moves in four directions; none if there is no path.
     four: Option<usize>,
-    /// The length in eight directions; none where there is no way.
+    /// The length in eight directions; none if there is no path.
     octile: Option<f64>,
     published: f64,
     agrees: bool,
@@ -30,21 +29,25 @@ pub(super) fn run(maze: &Maze, file: &str, first: Option<usize>, output: &Output
     let mut scenarios = Scenario::read_all(&read_text(file)?).map_err(|findings| broken(file, &findings))?;
     scenarios.truncate(first.unwrap_or(usize::MAX));
     scenarios.iter().try_for_each(|scenario| fits(maze, file, scenario))?;
-    let mut out = stdout();
+    let mut stream = Stream::new();
     if !output.json() {
-        writeln!(out, "{:16}{:16}{:>8}{:>14}{:>14}  agrees", "start", "goal", "four", "octile", "published")?;
+        let (start, goal, four, octile) = ("start", "goal", "four", "octile");
+        stream.line(format!("{start:16}{goal:16}{four:>8}{octile:>14}{:>14}  agrees", "published"))?;
     }
     let mut wrong = 0;
     for scenario in &scenarios {
         let line = check(maze, scenario)?;
         wrong += usize::from(!line.agrees);
-        write_line(&mut out, &line, output)?;
+        if output.json() { stream.json(&line)? } else { stream.line(row(&line))? }
     }
-    out.flush()?;
-    output.message(format!("{} scenarios, {wrong} disagree", scenarios.len()));
+    stream.end()?;
+    output.message(format!("{} checked, {wrong} wrong", counted(scenarios.len(), "scenario")));
     match wrong {
         0 => Ok(()),
-        _ => Err(Failure::No(format!("{wrong} lengths are not as published"))),
+        _ => Err(Failure::No(format!(
+            "{} from the published length",
+            if wrong == 1 { "1 length differs".to_owned() } else { format!("{wrong} lengths differ") }
+        ))),
     }
 }
 
@@ -55,7 +58,7 @@ fn fits(maze: &Maze, file: &str, scenario: &Scenario) -> Result<(), Failure> {
         return Ok(());
     }
     Err(Failure::input(format!(
-        "{file}: the scenarios are for a map of height {height} and width {width} ({}); this one has height {rows} and width {columns}",
+        "{file}: these scenarios are for {}, a map of {height} × {width} cells; this map has {rows} × {columns}",
         scenario.map
     )))
 }
@@ -75,15 +78,11 @@ fn check(maze: &Maze, scenario: &Scenario) -> Result<Line, Failure> {
     })
 }
 
-fn write_line(out: &mut impl Write, line: &Line, output: &Output) -> Result<(), Failure> {
-    if output.json() {
-        serde_json::to_writer(&mut *out, line).map_err(io::Error::from)?;
-        return Ok(writeln!(out)?);
-    }
-    let none = || "no way".to_owned();
+fn row(line: &Line) -> String {
+    let none = || "no path".to_owned();
     let four = line.four.map_or_else(none, |four| four.to_string());
     let octile = line.octile.map_or_else(none, |octile| format!("{octile:.6}"));
     let agrees = if line.agrees { "yes" } else { "NO" };
     let (start, goal) = (line.start.to_string(), line.goal.to_string());
-    Ok(writeln!(out, "{start:16}{goal:16}{four:>8}{octile:>14}{:>14.6}  {agrees}", line.published)?)
+    format!("{start:16}{goal:16}{four:>8}{octile:>14}{:>14.6}  {agrees}", line.published)
 }

@@ -1,12 +1,13 @@
-//! Which search for the fewest rolls: on which board, by which rules, between which squares.
+//! The flags of a search for the fewest rolls: board, rules and squares.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use parlour::core::Kind;
 use parlour::snakes::{Board, BoardCatalog, BoardFile, Graph, Luck, NoSuchCell, RulesFile, Snakes, formats};
 use serde_json::Value;
 
-use crate::args::{BoardArgs, Global, RuleArgs};
+use crate::args::{BoardArgs, RuleArgs, SnakesArgs};
 use crate::board::{broken, generated, is_built_in, one_board, read_text, seed_of_board, tell};
+use crate::choice::choice;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
@@ -14,46 +15,36 @@ use crate::rules;
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
-    board: BoardArgs,
+    board: SnakesArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// The square where the pawn stands; 0 is off the board. Without it the start-cell of the rules, or 1 if that is 0
+    /// The square to start from; 0 is off the board [default: the rule start-cell, or 1 if that is 0]
     #[arg(long, value_name = "SQUARE")]
     from: Option<u32>,
-    /// The square where the pawn should come to rest; without it the last square
+    /// The square to stop on [default: the last square]
     #[arg(long, value_name = "SQUARE")]
     to: Option<u32>,
-    /// What chance decides at a teleporter with several exits
-    #[arg(long, value_enum, default_value_t = ChanceArg::Best)]
-    chance: ChanceArg,
-}
-
-/// What chance decides.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ChanceArg {
-    /// The best exit
-    Best,
-    /// Nothing: such teleporters are never entered
-    None,
+    /// Which exit of a teleporter to expect if it has several
+    #[arg(long, default_value = "best", value_parser = choice(&[
+        ("best", "The best exit", Luck::Best),
+        ("none", "No exit: avoid such teleporters", Luck::None),
+    ]))]
+    chance: Luck,
 }
 
 impl SearchArgs {
     /// The board under the rules.
-    pub(crate) fn graph(&self, global: &Global, output: &Output) -> Result<Graph<'static>, Failure> {
+    pub(crate) fn graph(&self, output: &Output) -> Result<Graph<'static>, Failure> {
         let complete = rules::complete(&Snakes, &self.rules)?;
         let rules: RulesFile = Snakes.book().read(&complete).map_err(Failure::input)?;
-        let board = load(&self.board, &Value::Object(complete), global, output)?;
-        let luck = match self.chance {
-            ChanceArg::Best => Luck::Best,
-            ChanceArg::None => Luck::None,
-        };
-        Graph::new(rules, board, luck).map_err(Failure::input)
+        let board = load(&self.board.board(), &Value::Object(complete), output)?;
+        Graph::new(rules, board, self.chance).map_err(Failure::input)
     }
 
-    /// The squares between which the fewest rolls are searched; both are checked.
+    /// The squares to search between, checked.
     pub(crate) fn ends(&self, graph: &Graph) -> Result<(u32, u32), Failure> {
         let board = graph.board();
-        // Puzzles begin on the first square, not off the board.
+        // Puzzles start on the first square, not off the board.
         let from = self.from.unwrap_or_else(|| graph.start().max(1));
         let refuse = |flag: &str, error: NoSuchCell| Failure::input(format!("{flag}: {error}"));
         let from = board.check_cell(from).map_err(|error| refuse("--from", error))?;
@@ -62,15 +53,15 @@ impl SearchArgs {
     }
 }
 
-/// Reads a board. It does not travel as JSON data, and it need not be playable: that its last square cannot be reached is
-/// an answer here.
-fn load(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<Board, Failure> {
+/// Reads a board without passing it on as JSON. It need not be playable: that the last square is out of reach is an answer
+/// here.
+fn load(args: &BoardArgs, rules: &Value, output: &Output) -> Result<Board, Failure> {
     let (name, file) = match args.board.as_deref() {
         Some(name) => {
             one_board(name, &args.options)?;
             (name, read(name, args.format.as_deref())?)
         }
-        None => ("generated board", generate(args, rules, global, output)?),
+        None => ("generated board", generate(args, rules, output)?),
     };
     Board::try_from(file).map_err(|findings| broken(name, &findings))
 }
@@ -86,8 +77,8 @@ fn read(name: &str, format: Option<&str>) -> Result<BoardFile, Failure> {
     Ok(noted.board)
 }
 
-fn generate(args: &BoardArgs, rules: &Value, global: &Global, output: &Output) -> Result<BoardFile, Failure> {
-    let seed = seed_of_board(args, global, output);
+fn generate(args: &BoardArgs, rules: &Value, output: &Output) -> Result<BoardFile, Failure> {
+    let seed = seed_of_board(args, output);
     let made = generated(&BoardCatalog, rules, &args.options.of(&Snakes)?, seed)?;
     let file = BoardFile::from_value(&made.board.unwrap_or_default());
     file.map_err(|findings| broken("generated board", &findings))
