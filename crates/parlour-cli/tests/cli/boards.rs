@@ -1,4 +1,4 @@
-//! `check`, `convert`, `generate` and `--board` as a person or a program uses them.
+//! `check`, `convert`, `generate` and `--board`, for people and programs.
 
 use crate::common::{file, parlour, parlour_with};
 use serde_json::json;
@@ -54,7 +54,7 @@ fn boards_convert_between_all_formats() {
 
 const INTERVIEW: &str = "1\n17 7\n1\n4 14\n2\nAnn\nBob\n";
 
-// S-36: a board has no players, but those of the file are told: in `check`, and beside the result elsewhere.
+// S-36: a board has no players, but those in the file are mentioned: in `check`, and as a note elsewhere.
 #[test]
 fn players_of_a_file_are_told() {
     let run = parlour_with(INTERVIEW, &["check", "-", "--strict", "--json"]);
@@ -86,7 +86,7 @@ fn unclear_maps_and_shared_ends() {
     assert_eq!(run.stdout, "# size 12x12\nstart,end\n5,130\n");
 }
 
-// S-05: what a format has no room for is told.
+// S-05: a warning names what a format cannot hold.
 #[test]
 fn a_lost_body_is_told() {
     let map = "7 8 9\n6 L1 L1\nL1 2 3\n";
@@ -116,8 +116,30 @@ fn generated_boards_are_strict_and_seeded() {
     assert_eq!(run.code, 2, "{}", run.stdout);
     let run = parlour(&["generate", "snakes", "--snake", "17-7", "--ladder", "4-14", "--json"]);
     assert_eq!(run.json()["entities"].as_array().map(Vec::len), Some(2));
+    assert_eq!(run.stderr, "");
     let run = parlour(&["generate", "snakes", "--snake", "7-17"]);
     assert_eq!(run.code, 2);
+}
+
+// S-07, S-08: you may place what is unusual, and are warned.
+#[test]
+fn unusual_placements_are_warned_about() {
+    for (placed, warning) in [
+        (
+            vec!["--snake", "17-7", "--snake", "27-7"],
+            "warning: snake 27→7 ends on 7, where snake 17→7 also ends\n",
+        ),
+        (vec!["--snake", "15-12"], "warning: snake 15→12 stays in its row\n"),
+        (
+            vec!["--snake", "17-7", "--ladder", "7-30"],
+            "warning: snake 17→7 ends on 7, where ladder 7→30 starts\n",
+        ),
+        (vec!["--ladder", "4-100"], "warning: ladder 4→100 ends on the last square\n"),
+        (vec!["--ladder", "1-30"], "warning: ladder 1→30 starts on the first square\n"),
+    ] {
+        let run = parlour(&[&["generate", "snakes", "--traps", "3"][..], &placed].concat());
+        assert_eq!((run.code, run.stderr.as_str()), (0, warning));
+    }
 }
 
 // S-08 custom placement by file, S-05 detection: `--board` takes any format, also from standard input.

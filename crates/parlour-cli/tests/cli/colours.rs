@@ -86,10 +86,7 @@ fn wrong_colours_are_refused() {
             &["play", "ludo", "--bots", "2", "--colors", "red,purple"],
             "\"purple\" is not a colour of this board",
         ),
-        (
-            &["play", "ludo", "--bots", "2", "--colors", "red,blue,green"],
-            "--colors gives 3 colours, but there are only 2 players",
-        ),
+        (&["play", "ludo", "--bots", "2", "--colors", "red,blue,green"], "--colors: 3 colours for 2 players"),
         (
             &["play", "ludo", "--player", "Ann@rde:bot", "--bots", "1"],
             "--player Ann@rde:bot: \"rde\" is not a colour",

@@ -36,7 +36,7 @@ fn the_commercial_boards_have_their_published_odds() {
             (&median.into(), &22.into(), &7.into())
         );
         assert_near(&odds["seats"][0]["win"], first, 1e-11);
-        // As many of the 6⁷ sequences of seven throws finish as there are fastest ways.
+        // As many of the 6⁷ sequences of seven rolls finish as there are fastest ones.
         let fewest = parlour(&["solve", "snakes", "--board", board, "--from", "0", "--json"]).json();
         let ways: f64 = fewest["ways"].as_str().and_then(|ways| ways.parse().ok()).expect("a number");
         assert_near(&rolls["pmf"][7], ways / 279_936.0, 1e-15);
@@ -55,7 +55,7 @@ fn odds_can_be_drawn() {
     assert!(std::fs::read_to_string(&path).expect("a chart").starts_with("<svg"));
 }
 
-// S-31, S-42: stacks of several special rolls, which the answer once could not hold.
+// S-31, S-42: stacks of several special rolls, which once were too large.
 #[test]
 fn stacked_rolls_have_exact_odds() {
     for set in ["special-rolls=5,6", "special-rolls=1,2,3,4,6"] {
@@ -81,7 +81,7 @@ fn stacked_rolls_have_exact_odds() {
     }
 }
 
-// S-42: what is too large is said at once, with the command that estimates it; the rest of the answer stands.
+// S-42: a question that is too large gets the command that estimates it; the rest of the answer is valid.
 #[test]
 fn too_many_players_are_told_how_to_simulate() {
     let run = parlour(&["odds", "snakes", "--board", "commercial-48", "--rules", "stack", "--players", "4"]);
@@ -97,7 +97,7 @@ fn odds_of_ludo_can_be_drawn() {
     let run = parlour(&["odds", "ludo", "--tokens", "1", "--plot", name]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     let svg = std::fs::read_to_string(&path).expect("a chart");
-    assert!(svg.starts_with("<svg") && svg.contains("Who wins"), "{svg}");
+    assert!(svg.starts_with("<svg") && svg.contains("Chances of winning"), "{svg}");
 }
 
 // L-09: two players opposite, one token each, shared entry cell.
@@ -128,7 +128,7 @@ fn small_kalah_has_its_known_values() {
     assert_eq!(run.code, 2, "{}", run.stdout);
 }
 
-// K-09: the positions of the first moves are solved beforehand, and what was found out is kept.
+// K-09: the positions of the first moves are solved in advance and cached.
 #[test]
 fn openings_are_prepared() {
     let cache = file("prepared", "cache");
@@ -141,7 +141,7 @@ fn openings_are_prepared() {
     let prepared = run(&["--prepare", "1"]);
     let said = String::from_utf8_lossy(&prepared.stderr).into_owned();
     assert!(prepared.status.success(), "{said}");
-    assert!(said.contains("positions prepared up to ply 1: 6"), "{said}");
+    assert!(said.contains("Prepared 6 positions up to ply 1."), "{said}");
     let asked = run(&["--json", "--position", "0,0,5,5,5,5,0,4,4,4,4,4 2"]);
     let answer: Value = serde_json::from_slice(&asked.stdout).expect("JSON");
     assert_eq!(answer["nodes"], 0, "{answer}");
@@ -150,7 +150,7 @@ fn openings_are_prepared() {
     let small = ["--columns", "2", "--seeds", "2", "--prepare", "1"];
     let run = parlour(&[&["solve", "mancala", "--rules", "fire"], &small[..]].concat());
     assert_eq!(run.code, 2, "{}", run.stderr);
-    assert!(run.stderr.contains("--prepare: these games cannot be prepared"), "{}", run.stderr);
+    assert!(run.stderr.contains("--prepare: cannot prepare this game"), "{}", run.stderr);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `parlour games export`, `import` and `verify`: games are taken along and checked.
+//! `parlour games export`, `import` and `verify`.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::common::{file, parlour_with};
 use crate::games::{games, id, listed, play, text};
 
-/// Exports the newest game into a file.
+/// Exports the newest game to a file.
 fn export(test: &str) -> (PathBuf, String) {
     let path = file(test, "game.jsonl");
     let run = games(&["export", "last", "-o", text(&path)]);
@@ -17,7 +17,7 @@ fn export(test: &str) -> (PathBuf, String) {
     (path, record)
 }
 
-// C-02: export and import; the same record is not stored twice; what breaks a rule is not stored at all.
+// C-02: export and import; the same record is not saved twice; a record that breaks a rule is not saved.
 #[test]
 fn games_are_taken_along() {
     let direct = file("along", "direct.jsonl");
@@ -33,21 +33,21 @@ fn games_are_taken_along() {
     assert_eq!(import(&[text(&path)]).json(), json!({"imported":[],"continued":[],"present":[id]}));
     let exported = games(&["export", "last", "--database", text(&elsewhere)]);
     assert_eq!(exported.stdout, record);
-    // The same game without its id is known by its content, here and where it was played.
+    // The same game without its id is recognised by its content, here and where it was played.
     assert_eq!(import(&[text(&direct)]).json(), json!({"imported":[],"continued":[],"present":[id]}));
     assert_eq!(games(&["import", "--json", text(&direct)]).json()["present"], json!([id]));
-    // An earlier part of it brings nothing new.
+    // An earlier part of it adds nothing.
     let shorter = file("along", "shorter.jsonl");
     let lines: Vec<&str> = record.lines().collect();
     std::fs::write(&shorter, lines[..9].join("\n")).expect("written");
     assert_eq!(import(&[text(&shorter)]).json()["present"], json!([id]));
-    // The same id with other content is refused, and so is a record that breaks a rule; then nothing is stored.
+    // The same id with other content is refused, and so is a record that breaks a rule; then nothing is saved.
     let clash = file("along", "clash.jsonl");
     let head = lines[0].replace("Bot 1", "Ann");
     std::fs::write(&clash, [&[head.as_str()], &lines[1..9]].concat().join("\n")).expect("written");
     let refused = import(&[text(&clash)]);
     assert_eq!(refused.code, 2);
-    assert!(refused.stderr.contains("another game"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("a different game"), "{}", refused.stderr);
     let wrong = file("along", "wrong.jsonl");
     std::fs::write(&wrong, format!("{}\n{{\"roll\":7}}\n", written.lines().next().expect("a head")))
         .expect("written");
@@ -59,7 +59,7 @@ fn games_are_taken_along() {
     assert_eq!(listed(&["--database", text(&elsewhere)]).len(), 1);
 }
 
-// C-02: a record without an id is stored once, whether it comes twice in one call, again, or with an id later.
+// C-02: a record without an id is saved once, even if it comes twice in one call, again, or with an id later.
 #[test]
 fn a_record_is_stored_once() {
     let (bare, named) = (file("once", "bare.jsonl"), file("once", "named.jsonl"));
@@ -76,7 +76,7 @@ fn a_record_is_stored_once() {
     assert_eq!(listed(&[]).len(), 1);
 }
 
-// C-02: a longer record of a stored, unfinished game goes on with it; then both are one game.
+// C-02: a longer record of a saved, unfinished game adds its steps; both are one game.
 #[test]
 fn a_longer_record_continues_the_stored_game() {
     let elsewhere = file("longer", "elsewhere.db");
@@ -116,7 +116,7 @@ fn all_games_are_exported_into_a_directory() {
     assert_eq!(games(&["export"]).code, 2);
 }
 
-// An imported game that is not over goes on, with dice of its own that stay the same from then on.
+// An unfinished imported game can be resumed, with its own dice that stay the same from then on.
 #[test]
 fn an_imported_game_goes_on() {
     let path = file("goes-on", "game.jsonl");
@@ -139,7 +139,7 @@ fn an_imported_game_goes_on() {
     assert_eq!([one, two].concat(), at_once);
 }
 
-// C-02: every step is checked, and the one that is wrong is named.
+// C-02: every step is checked, and the error names the wrong one.
 #[test]
 fn games_are_verified() {
     play(&["snakes", "--board", "geeks-30", "--bots", "2", "--seed", "1"]);
@@ -160,7 +160,7 @@ fn games_are_verified() {
     assert_eq!(data["games"][1]["ok"], true);
 }
 
-/// A record with dice that were promised: a server's, with the numbers of docs/fair-dice.md.
+/// A server's record with fair dice, with the numbers of docs/fair-dice.md.
 fn promised(rolls: &[u32]) -> String {
     let secret = (0..32).fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
     let players = ["A", "B", "C"].map(|name| json!({ "name": name, "kind": "human" }));
@@ -177,16 +177,15 @@ fn promised(rolls: &[u32]) -> String {
     format!("{head}{}\n", steps.concat())
 }
 
-// Dice that can be trusted: the first roll that is not as promised is named.
+// Fair dice: the error names the first wrong roll.
 #[test]
 fn promised_dice_are_verified() {
     let path = file("promised", "game.jsonl");
     std::fs::write(&path, promised(&[2, 5, 3, 2, 2, 1, 1, 4, 4, 3, 6, 3])).expect("written");
     let run = games(&["verify", text(&path)]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("all 12 rolls are as promised"), "{}", run.stdout);
-    // The name that the game had elsewhere is part of its dice and stays with it; the secret of a game that is not
-    // over is not told.
+    assert!(run.stdout.contains("all 12 rolls are verified"), "{}", run.stdout);
+    // The original id decides the dice and stays with the game; the secret of an unfinished game stays hidden.
     assert_eq!(games(&["import", text(&path)]).code, 0);
     let stored = games(&["verify", "last", "--json"]).json();
     assert_eq!((&stored["ok"], &stored["games"][0]["dice"]), (&json!(true), &json!("sealed")));
@@ -195,7 +194,7 @@ fn promised_dice_are_verified() {
     let run = games(&["verify", text(&path)]);
     assert_eq!(run.code, 2);
     assert!(
-        run.stderr.contains("line 8 (step 7): roll 7 of the game shows 4, but the dice had to show 1"),
+        run.stderr.contains("line 8 (step 7): roll 7 of the game shows 4, but the fair dice show 1"),
         "{}",
         run.stderr
     );

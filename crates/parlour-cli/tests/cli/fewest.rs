@@ -87,7 +87,7 @@ fn lines_of_play_are_counted() {
     assert_eq!((&data["depth"], &data["paths"]), (&json!(5), &json!("4690")));
     let text = parlour(&["perft", "snakes", "--board", "geeks-30", "--depth", "2", "--divide"]).stdout;
     assert!(text.contains("    2     36"), "{text}");
-    assert_eq!(text.matches("begin with roll").count(), 6, "{text}");
+    assert_eq!(text.matches("start with roll").count(), 6, "{text}");
     let run = parlour(&["perft", "snakes", "--board", "geeks-30", "--depth", "60"]);
     assert_eq!(run.code, 2);
     assert!(run.stderr.contains("fewer steps can be counted"), "{}", run.stderr);

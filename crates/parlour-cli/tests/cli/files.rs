@@ -1,4 +1,4 @@
-//! Files that commands write: nothing is replaced by accident, and nothing is half written.
+//! Output files: nothing is replaced by accident, and nothing is half written.
 
 use std::path::Path;
 
@@ -30,12 +30,12 @@ fn run(args: &[&str], more: &[&str]) -> Run {
     parlour(&[args, more].concat())
 }
 
-/// What lies beside a file.
+/// The number of files beside a file.
 fn neighbours(path: &Path) -> usize {
     std::fs::read_dir(path.parent().expect("a folder")).expect("a folder").count()
 }
 
-// An existing file is refused by its name, kept as it is, and replaced with --force; no command writes half a file.
+// An existing file is named in the error and kept, and replaced with --force; no command writes half a file.
 #[test]
 fn no_command_replaces_a_file_by_accident() {
     let record = file("record", "game.jsonl");
@@ -82,8 +82,8 @@ fn a_place_that_takes_no_file_is_told_before_the_work() {
     for (flag, path, words) in [
         ("--plot", text(&folder), "is a directory"),
         ("--report", text(&folder), "is a directory"),
-        ("--csv", "/nonexistent/games.csv", "no directory /nonexistent"),
-        ("--longest", "/nonexistent/game.jsonl", "no directory /nonexistent"),
+        ("--csv", "/nonexistent/games.csv", "the directory /nonexistent does not exist"),
+        ("--longest", "/nonexistent/game.jsonl", "the directory /nonexistent does not exist"),
     ] {
         let run = run(&long, &[flag, path]);
         assert_eq!(run.code, 1, "{}", run.stderr);
@@ -108,11 +108,11 @@ fn save_keeps_what_is_there() {
     assert_eq!(std::fs::read_to_string(&other).expect("a file"), "precious");
     assert_eq!(std::fs::read_to_string(&path).expect("a record").lines().count(), 3);
     let forced = parlour_with(&input, &[&game[..], &["--force"]].concat());
-    assert!(forced.stderr.contains("saved to") && !forced.stderr.contains("exists"), "{}", forced.stderr);
+    assert!(forced.stderr.contains("Saved to") && !forced.stderr.contains("exists"), "{}", forced.stderr);
     assert_eq!(std::fs::read_to_string(&other).expect("a file").lines().count(), 3);
 }
 
-// Saving into the very file that -o writes loses none of the steps that follow, and neither does deleting it.
+// Saving to the file that -o writes loses no later step, and neither does deleting it.
 #[test]
 fn a_record_outlives_what_happens_to_its_file() {
     let path = file("onto", "game.jsonl");
@@ -121,14 +121,14 @@ fn a_record_outlives_what_happens_to_its_file() {
     let run = parlour_with(&input, &[&game[..], &["-o", text(&path)]].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert_eq!(std::fs::read_to_string(&path).expect("a record").lines().count(), 4);
-    // To undo while the record goes to a device must not replace the device.
+    // An undo must not replace a device that takes the record.
     let undone = parlour_with("1\nundo\n2\nquit\n", &[&game[..], &["-q", "-o", "-"]].concat());
     let lines: Vec<&str> = undone.stdout.lines().collect();
     assert_eq!(lines.iter().filter(|line| line.starts_with("{\"parlour\"")).count(), 2, "{}", undone.stdout);
     assert_eq!(lines.iter().filter(|line| line.starts_with("{\"move\"")).count(), 2, "{}", undone.stdout);
 }
 
-// A command that fails for another reason leaves no file that stands in the way of the next try.
+// A command that fails leaves no file that would block the next try.
 #[test]
 fn a_game_that_does_not_begin_leaves_no_record() {
     let path = file("begin", "game.jsonl");
@@ -152,7 +152,7 @@ fn a_backup_is_neither_the_database_nor_a_device() {
     assert_eq!(games(&[&["restore", text(&database)][..], &to].concat()).code, 2);
 }
 
-// Records of all games: those that have not changed are no obstacle.
+// Exporting all games again: unchanged records do not block it.
 #[test]
 fn exporting_again_adds_what_is_new() {
     let folder = file("all", "records");

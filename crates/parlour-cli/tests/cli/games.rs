@@ -1,4 +1,4 @@
-//! `parlour games`: stored games listed, shown, counted, deleted and kept safe.
+//! `parlour games`: lists, shows, counts, deletes and backs up saved games.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Run, file, parlour, parlour_with};
 
-/// Plays a game of bots to its end.
+/// Plays a game of bots to the end.
 pub(crate) fn play(args: &[&str]) {
     let run = parlour(&[&["play", "-q", "--order", "given"][..], args].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
@@ -76,12 +76,12 @@ fn a_game_is_named_by_the_beginning_of_its_id() {
     assert_eq!(games(&["show", "last", "--json"]).json()["id"], newest);
     assert_eq!(games(&["show", &newest.to_uppercase(), "--json"]).json()["id"], newest);
     assert_eq!(games(&["show", &newest[..12], "--json"]).json()["id"], newest);
-    // Forty games, thirty-two letters: two begin alike.
+    // Forty games, thirty-two letters: two ids begin alike.
     let first = |game: &Value| id(game).chars().next().expect("letters");
     let alike = all.iter().find(|game| all.iter().filter(|other| first(other) == first(game)).count() > 1);
     let run = games(&["show", &first(alike.expect("two alike")).to_string()]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("write more of it"), "{}", run.stderr);
+    assert!(run.stderr.contains("type more of it"), "{}", run.stderr);
     let unknown = games(&["show", "nosuchgame"]);
     assert_eq!(unknown.code, 2);
     assert!(unknown.stderr.contains("parlour games list"), "{}", unknown.stderr);
@@ -93,7 +93,14 @@ fn a_game_is_shown() {
     play(&["snakes", "--board", "geeks-30", "--player", "Ann:bot", "--player", "Bob:bot", "--seed", "8"]);
     let run = games(&["show"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    for words in ["over, ", "seed 8", "player  1  Ann (random bot), place ", "   1. Ann rolls ", "has won"] {
+    for words in [
+        "over, ",
+        "seed 8",
+        "player  1  Ann (random bot), 2nd",
+        "   1. Ann rolls ",
+        "Bob wins after ",
+        "rules    classic",
+    ] {
         assert!(run.stdout.contains(words), "no {words:?} in\n{}", run.stdout);
     }
     let replayed = games(&["replay", "--json"]);
@@ -158,7 +165,7 @@ fn games_are_deleted_only_when_meant() {
     assert_eq!(games(&["delete", "last", "--yes"]).code, 2);
 }
 
-// C-02: a backup holds everything, and nothing is overwritten by it or in it.
+// C-02: a backup holds everything, and overwrites nothing.
 #[test]
 fn a_backup_is_restored() {
     play(&["mancala", "--bots", "2"]);
@@ -183,7 +190,7 @@ fn a_missing_database_is_no_reason_to_make_one() {
     for args in [&["show"][..], &["resume"], &["export", "last"]] {
         let run = games(&[args, &["--database", text(&path)]].concat());
         assert_eq!(run.code, 2, "{args:?}");
-        assert!(run.stderr.contains("no games are stored here yet"), "{}", run.stderr);
+        assert!(run.stderr.contains("no games are saved here yet"), "{}", run.stderr);
     }
     assert!(!path.exists());
 }

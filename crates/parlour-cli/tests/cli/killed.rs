@@ -13,8 +13,8 @@ use crate::common::{command, file, parlour, parlour_with};
 
 const KILLS: u64 = 100;
 
-/// When a process is killed: after so many lines, and so long after that. Every fourth one is killed before its first
-/// step, while the database is being opened. The moments differ from round to round and are the same in every run.
+/// When to kill a process: after this many lines plus this time. Every fourth one is killed before its first step, while
+/// the database opens. The moments differ from round to round and are the same in every run.
 fn moment(round: u64) -> (usize, Duration) {
     let mixed = round.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 20;
     if round % 4 == 3 {
@@ -34,10 +34,10 @@ fn start(args: &[&str]) -> Child {
         .expect("it starts")
 }
 
-/// Kills the process at its moment and returns the steps that it has printed, as in a record.
+/// Kills the process at its moment and returns the printed steps, as in a record.
 fn kill(mut child: Child, round: u64) -> Vec<Value> {
     let mut input = child.stdin.take().expect("a pipe");
-    // People's moves: what is not legal is refused, so somebody can always go on.
+    // Human moves: illegal ones are refused, so the game always continues.
     let moves = "roll\n1\n2\n3\n4\n5\n6\n8\n9\n10\n11\n12\n13\n".repeat(200);
     let writer = std::thread::spawn(move || input.write_all(moves.as_bytes()));
     let mut pipe = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -53,22 +53,22 @@ fn kill(mut child: Child, round: u64) -> Vec<Value> {
     let mut pipe = child.stderr.take().expect("a pipe");
     pipe.read_to_string(&mut said).expect("UTF-8");
     child.wait().expect("an end");
-    // The pipe may have broken before everything was said.
+    // The pipe may have broken earlier.
     let _ = writer.join().expect("the writer ends");
-    assert!(!said.contains("not stored"), "the database opens: {said}");
-    // A line that was cut off in the middle was not shown.
+    assert!(!said.contains("not saved"), "the database opens: {said}");
+    // A line that was cut off was not shown.
     let whole = printed.rfind('\n').map_or("", |end| &printed[..end]);
     whole.lines().filter_map(step).collect()
 }
 
-/// A printed step as it stands in a record; the result at the end is none.
+/// A printed step as in a record; nothing for the result at the end.
 fn step(line: &str) -> Option<Value> {
     let data: Value = serde_json::from_str(line).expect("JSON");
     let key = ["roll", "move"].into_iter().find(|key| data.get(key).is_some())?;
     Some(serde_json::json!({ key: data[key] }))
 }
 
-// Whoever has lost the reader of its messages is ended by a signal all the same.
+// A signal ends the program even if nobody reads its messages.
 #[test]
 fn a_program_that_nobody_listens_to_can_be_ended() {
     let mut child =
@@ -97,7 +97,7 @@ fn stored(folder: &Path) -> HashMap<String, Vec<Value>> {
     entries.map(|entry| read(entry.path())).collect()
 }
 
-// C-02, S-14: a hundred games in one database, each killed at some moment: of people's moves through a pipe, and of bots.
+// C-02, S-14: a hundred games in one database, each killed at some moment, with human moves through a pipe and with bots.
 #[test]
 fn a_killed_process_loses_no_step_that_was_shown() {
     let database = file("killed", "games.db");
@@ -131,7 +131,7 @@ fn a_killed_process_loses_no_step_that_was_shown() {
     goes_on(&database);
 }
 
-/// Killed games of bots go on, to the very end that it would have had.
+/// Killed games of bots can be resumed and end as they would have.
 fn goes_on(database: &[&str]) {
     let list = parlour(
         &[&["games", "list", "--json", "--status", "running", "--game", "ludo"][..], database].concat(),

@@ -16,6 +16,7 @@ mod mancala;
 mod manual;
 mod mazes;
 mod mistakes;
+mod phrases;
 mod play;
 mod setup;
 mod simulate;

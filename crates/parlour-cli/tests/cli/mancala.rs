@@ -1,4 +1,4 @@
-//! Mancala at the command line: where a game starts, how columns are named, what the stores hold.
+//! Mancala on the command line: starting positions, names of columns, seeds in stores.
 
 use crate::common::{file, parlour, parlour_with};
 use serde_json::json;
@@ -32,7 +32,7 @@ fn a_game_starts_from_any_position() {
     assert!(perft.stdout.trim_end().ends_with('2'), "{}", perft.stdout);
 }
 
-// K-10: a position that no board can have is refused with the reason, and so is a game that has none to give.
+// K-10: an impossible position is refused with the reason, and so is a game without positions.
 #[test]
 fn impossible_positions_are_refused() {
     let refused = |args: &[&str], says: &str| {
@@ -41,13 +41,13 @@ fn impossible_positions_are_refused() {
         assert!(run.stderr.contains(says), "{}", run.stderr);
     };
     refused(&["play", "mancala", "--position", "0,1,2", "--bots", "2"], "3 fields given");
-    refused(&["play", "mancala", "--position", "0,1,-2,0,1,1", "--bots", "2"], "field 2 cannot hold -2");
+    refused(&["play", "mancala", "--position", "0,1,-2,0,1,1", "--bots", "2"], "pit 2 cannot hold -2");
     refused(&["play", "mancala", "--position", "0,1,2,0,1,1 3", "--bots", "2"], "allowed: 1, 2");
     refused(&["play", "ludo", "--position", "0,1", "--bots", "2"], "--position: ludo");
     refused(&["play", "mancala", "--board", "x", "--position", "0,1,2,0,1,1"], "cannot be used with");
 }
 
-// K-10: whoever burns a column names it by its number or by either pit; the record has the number.
+// K-10: a column to burn is named by its number or by either pit; the record has the number.
 #[test]
 fn columns_are_burnt_by_any_of_their_names() {
     let path = file("mancala", "burnt.jsonl");
@@ -60,7 +60,7 @@ fn columns_are_burnt_by_any_of_their_names() {
     assert_eq!(moves, [r#"{"move":"burn 3"}"#, r#"{"move":"burn 4"}"#], "{}", run.stderr);
 }
 
-// K-10: stores that begin with seeds, solved exactly. Without fire they change nothing but the score.
+// K-10: stores that start with seeds, solved exactly. Without fire they change only the score.
 #[test]
 fn stores_that_begin_with_seeds_are_solved() {
     let solve = |more: &[&str]| {

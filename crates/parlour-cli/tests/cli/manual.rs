@@ -29,3 +29,19 @@ fn manual_pages_name_commands_and_flags() {
         assert!(folder.join(page).is_file(), "{page}");
     }
 }
+
+// Help starts with examples, and fits into 80 columns, so that a terminal breaks no word.
+#[test]
+fn help_starts_with_examples_and_fits() {
+    let all = parlour(&["help"]).stdout;
+    let listed =
+        all.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<&str> = listed.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.contains(&"play") && names.contains(&"man"), "{names:?}");
+    for name in names.iter().filter(|name| **name != "help") {
+        let help = parlour(&["help", name]).stdout;
+        assert!(help.starts_with("Examples:\n  parlour "), "{name}: {help}");
+        let wide = all.lines().chain(help.lines()).find(|line| line.chars().count() > 80);
+        assert_eq!(wide, None, "{name}");
+    }
+}

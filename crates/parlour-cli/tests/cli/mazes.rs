@@ -1,4 +1,4 @@
-//! `solve maze` beyond a single way, and `generate maze`.
+//! `solve maze` beyond a single path, and `generate maze`.
 
 use crate::common::{file, parlour, parlour_with};
 use serde_json::json;
@@ -20,7 +20,7 @@ fn ways_are_counted() {
     assert_eq!((&run.json()["count"], &run.json()["solvable"]), (&json!("184"), &json!(true)));
 }
 
-// M-05: all ways, lazily.
+// M-05: all paths, lazily.
 #[test]
 fn all_ways_are_told() {
     let run = parlour_with("1 1\n1 1\n", &["solve", "maze", "-", "--all"]);
@@ -64,7 +64,7 @@ fn directions_are_tried_in_the_order_of_the_rules() {
     assert!(wrong.stderr.contains("each of down, right, up, left once"), "{}", wrong.stderr);
 }
 
-// M-05: where there is no path, every row still says so.
+// M-05: if there is no path, every row says so.
 #[test]
 fn comparisons_without_a_path_have_all_keys() {
     let run = parlour_with("1 0\n0 1\n", &["solve", "maze", "-", "--compare", "--json"]);
@@ -75,7 +75,7 @@ fn comparisons_without_a_path_have_all_keys() {
     assert!(rows.as_array().expect("a list").iter().all(missing), "{rows}");
 }
 
-// M-05: shortest ways, and all algorithms side by side.
+// M-05: shortest paths, and all searches side by side.
 #[test]
 fn algorithms_are_compared() {
     let run = parlour(&["solve", "maze", "garden", "--moves", "four", "--compare", "--json"]);

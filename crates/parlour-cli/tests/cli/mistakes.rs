@@ -1,10 +1,10 @@
-//! What people get wrong, or send: the message names the place and what is allowed, and nothing is misread.
+//! Wrong input: the message names the place and what is allowed, and nothing is misread.
 
 use serde_json::{Value, json};
 
 use crate::common::{file, parlour, parlour_with};
 
-/// Runs it; it must be refused as wrong usage, with all of these words.
+/// Runs a command that must fail with exit code 2 and a message with all of these words.
 fn refused(args: &[&str], words: &[&str]) {
     let run = parlour(args);
     assert_eq!(run.code, 2, "{args:?}: {}{}", run.stdout, run.stderr);
@@ -35,12 +35,12 @@ fn numbers_are_refused_by_the_flag_they_belong_to() {
     refused(&[&sides[..], &["--expect", "win9<0"]].concat(), &["win1 to win2"]);
 }
 
-// C-03: a rule that cannot be is named, whoever asks.
+// C-03: every command names an impossible rule.
 #[test]
 fn an_impossible_die_is_named() {
     for question in [["solve", "snakes"], ["odds", "snakes"]] {
         let flags = ["--board", "geeks-30", "--set", "dice=d0"];
-        refused(&[&question[..], &flags].concat(), &["rule \"dice\" cannot be \"d0\""]);
+        refused(&[&question[..], &flags].concat(), &["\"d0\" is not a value of dice"]);
     }
 }
 
@@ -55,10 +55,10 @@ fn a_file_is_read_by_what_it_is() {
     assert_eq!(old_line_ends.json()["length"], 2, "two rows, not one");
     refused(&["generate", "maze", "--rows", "5", "--columns", "5", "-o", "maze.png"], &["maze.png", "--to"]);
     refused(&["generate", "snakes", "--size", "10", "-o", "board.xyz"], &["board.xyz", "--to"]);
-    refused(&["games", "restore", &marked], &["no backup of Parlour"]);
+    refused(&["games", "restore", &marked], &["not a Parlour backup"]);
 }
 
-// M-04, M-05: that there is no way is an answer with the same keys.
+// M-04, M-05: an answer without a path has the same keys.
 #[test]
 fn no_way_has_the_keys_of_a_way() {
     let run = parlour_with("1 0\n0 1\n", &["solve", "maze", "-", "--json"]);
@@ -69,7 +69,7 @@ fn no_way_has_the_keys_of_a_way() {
     assert_eq!(answer.get("length"), Some(&Value::Null));
 }
 
-// S-05, M-06: whatever is wrong is a finding with a place, also where it is nobody's board.
+// S-05, M-06: every problem is a finding with a place, even in a file of an unknown format.
 #[test]
 fn findings_are_data_whatever_the_text() {
     let run = parlour_with("", &["check", "-", "--json"]);
@@ -82,7 +82,7 @@ fn findings_are_data_whatever_the_text() {
         let run = parlour_with(small, &["solve", "maze", "-"]);
         assert!(run.stderr.contains("line ") && run.stderr.contains("'2'"), "{}", run.stderr);
     }
-    // A format is that of a file, wherever a board is wanted.
+    // A format applies to files, wherever a board is expected.
     for question in [
         ["check", "geeks-30", "--format", "map"].as_slice(),
         &["solve", "maze", "seed-6", "--format", "matrix"],
@@ -93,7 +93,7 @@ fn findings_are_data_whatever_the_text() {
     }
 }
 
-// S-07: whoever plays on a wrong board hears which file it is.
+// S-07: the error for a bad board names its file.
 #[test]
 fn a_board_that_cannot_be_played_is_named() {
     let board = r#"{"columns":3,"rows":3,"entities":[{"kind":"snake","from":2,"to":7}]}"#;
@@ -103,20 +103,20 @@ fn a_board_that_cannot_be_played_is_named() {
     }
 }
 
-// S-07: a board that is placed by hand must be fit for play as well.
+// S-07: a board with hand-placed entities must be playable as well.
 #[test]
 fn a_snake_on_the_last_cell_is_not_placed() {
     refused(&["generate", "snakes", "--size", "10", "--snake", "100-1"], &["100"]);
 }
 
-// M-05: a record has the game's own notation, however the move was typed.
+// M-05: a record uses the game's notation, however the move was typed.
 #[test]
 fn moves_are_recorded_as_the_game_writes_them() {
     let run = parlour_with("d\nquit\n", &["play", "maze", "--board", "seed-6", "--json", "--no-store"]);
     assert_eq!(run.json_lines()[0]["move"], "D");
 }
 
-// A terminal obeys what is in a name, so nothing of that kind is in one.
+// A terminal obeys control characters, so names must not contain any.
 #[test]
 fn names_have_no_control_characters() {
     refused(&["play", "maze", "--board", "seed-6", "--player", "A\u{1b}[31mX"], &["player 1", "control"]);
@@ -126,7 +126,7 @@ fn names_have_no_control_characters() {
     assert!(run.stderr.contains("line 1") && !run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
 }
 
-// S-42: where pawns may block each other for ever, the chances of the seats do not add up to one, and the rest is told.
+// S-42: if pawns can block each other for ever, the chances do not add up to one, and the rest is reported.
 #[test]
 fn the_chance_of_nobody_is_data_too() {
     let flags = ["entry=to-first", "special-rolls=1", "landing=send-self"].map(|rule| ["--set", rule]);
@@ -136,12 +136,12 @@ fn the_chance_of_nobody_is_data_too() {
     assert!((nobody - 0.002_738_911_5).abs() < 1e-9, "{nobody}");
 }
 
-// C-03: every value of a rule is explained, and the schema speaks to users.
+// C-03: every value of a rule is explained, and the schema is written for users.
 #[test]
 fn rules_tell_all_their_values() {
     let text = parlour(&["rules", "ludo"]).stdout;
     assert!(text.contains("classic, none, a list of whole numbers"), "{text}");
-    for game in ["snakes", "ludo", "mancala", "maze"] {
+    for game in parlour::GAMES.names() {
         let schema = parlour(&["rules", game, "--schema"]).json();
         let words = schema["description"].as_str().expect("a description");
         assert!(!words.is_empty() && !words.contains("crate::") && !words.contains("```"), "{words}");

@@ -1,9 +1,9 @@
-//! `play` and `replay` as a person or a program uses them.
+//! `play` and `replay`, for people and programs.
 
 use crate::common::{file, parlour, parlour_with};
 use serde_json::{Value, json};
 
-// C-01: every game runs with bots alone, without a terminal, to its end.
+// C-01: bots play every game to the end without a terminal.
 #[test]
 fn bots_play_every_game_to_its_end() {
     for args in [
@@ -25,7 +25,7 @@ fn bots_play_every_game_to_its_end() {
     }
 }
 
-// C-03, S-11: the same seed and choices give byte-identical records; the seed draws who begins.
+// C-03, S-11: the same seed and moves give byte-identical records; the seed decides the turn order.
 #[test]
 fn the_same_seed_gives_the_same_record() {
     let record = |name: &str, seed: &str| {
@@ -66,21 +66,21 @@ fn a_person_plays_through_a_pipe() {
         "{}",
         run.stderr
     );
-    assert!(run.stderr.contains("throw the dice"), "{}", run.stderr);
+    assert!(run.stderr.contains("roll the dice"), "{}", run.stderr);
 }
 
 #[test]
 fn a_person_without_input_is_a_clear_error() {
     let run = parlour(&["play", "snakes", "--player", "Ann", "--player", "Bob:bot", "--order", "given"]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("Ann is a person and there is no more input"), "{}", run.stderr);
+    assert!(run.stderr.contains("input ended before the game did, and Ann is human"), "{}", run.stderr);
     let run = parlour(&["play", "snakes", "--no-input", "--player", "Ann", "--player", "Bob:bot"]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("--player Ann:bot"), "{}", run.stderr);
+    assert!(run.stderr.contains("--player \"Ann:bot\""), "{}", run.stderr);
     assert_eq!(parlour(&["play"]).code, 2);
 }
 
-// L-07 on the surface: an illegal choice changes nothing and the roll stays; dice are not taken back in a recorded game.
+// L-07: an illegal move changes nothing and the roll stays; rolls are never undone in a recorded game.
 #[test]
 fn undo_keeps_the_dice() {
     let path = file("undo", "game.jsonl");
@@ -98,8 +98,8 @@ fn undo_keeps_the_dice() {
     let against_a_bot =
         ["play", "snakes", "--player", "Ann", "--player", "Bob:bot", "--order", "given", "--rolls", "3,2"];
     let run = parlour_with("roll\nundo\nquit\n", &against_a_bot);
-    assert!(run.stderr.contains("somebody else has rolled"), "{}", run.stderr);
-    // A six rolls again, so it is still Ann's turn.
+    assert!(run.stderr.contains("another player has rolled"), "{}", run.stderr);
+    // A six earns an extra roll, so it is still Ann's turn.
     let six = [
         "play", "snakes", "--player", "Ann", "--player", "Bob", "--order", "given", "--rolls", "6", "--seed",
         "1",
@@ -111,7 +111,7 @@ fn undo_keeps_the_dice() {
         (&json!(6), &json!({"undone":1}), &json!(6))
     );
     let run = parlour_with("roll\nundo\nquit\n", &[&six[..], &["-o", path, "--json"]].concat());
-    assert!(run.stderr.contains("dice are not taken back"), "{}", run.stderr);
+    assert!(run.stderr.contains("rolls stay in a recorded game"), "{}", run.stderr);
 }
 
 // S-14: the record on disk is complete up to the last step that was shown.
@@ -153,7 +153,7 @@ fn save_writes_the_record_so_far() {
     assert_eq!(std::fs::read_to_string(&path).expect("saved").lines().count(), 2);
 }
 
-// S-03, C-01: line mode shows cells, pawns and marks, and tells in words what happened.
+// S-03, C-01: line mode shows squares, pawns and marks, and a sentence for each step.
 #[test]
 fn line_mode_shows_the_board_and_the_events() {
     let run = parlour_with(
@@ -174,7 +174,7 @@ fn line_mode_shows_the_board_and_the_events() {
         ],
     );
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("Ann rolls 4"), "{}", run.stdout);
+    assert!(run.stdout.contains("Ann rolls a 4, enters on 4 and climbs the ladder to 14."), "{}", run.stdout);
     assert!(run.stdout.contains("climbs"), "{}", run.stdout);
     assert!(run.stdout.contains("100"), "{}", run.stdout);
     assert!(!run.stdout.contains('\u{1b}'), "colours in a pipe");
@@ -185,23 +185,23 @@ fn line_mode_shows_the_board_and_the_events() {
 fn a_thousand_players_play() {
     let run = parlour(&["play", "snakes", "--bots", "1000", "--seed", "2", "-q"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("has won"), "{}", run.stdout.lines().last().unwrap_or_default());
+    assert!(run.stdout.contains(" wins after "), "{}", run.stdout.lines().last().unwrap_or_default());
 }
 
 #[test]
 fn bad_arguments_name_what_is_allowed() {
     for (args, words) in [
         (&["play", "chess"][..], "snakes"),
-        (&["play", "snakes", "--bots", "2", "--rules", "clasic"], "did you mean \"classic\""),
-        (&["play", "snakes", "--bots", "2", "--set", "finish=bonce"], "did you mean \"bounce\""),
-        (&["play", "snakes", "--bots", "2", "--set", "finnish=exact"], "did you mean \"finish\""),
+        (&["play", "snakes", "--bots", "2", "--rules", "clasic"], "did you mean classic"),
+        (&["play", "snakes", "--bots", "2", "--set", "finish=bonce"], "did you mean bounce"),
+        (&["play", "snakes", "--bots", "2", "--set", "finnish=exact"], "did you mean finish"),
         (&["play", "snakes", "--bots", "2", "--set", "finish"], "key=value"),
         (&["play", "snakes", "--bots", "2", "--set", "dice=0d6"], "dice"),
-        (&["play", "snakes", "--bots", "2", "--board", "gecks-30"], "did you mean \"geeks-30\""),
-        (&["play", "snakes", "--player", "a:bot:gredy", "--player", "b"], "did you mean \"greedy\""),
-        (&["play", "snakes", "--player", "a:robot"], "neither human nor bot"),
+        (&["play", "snakes", "--bots", "2", "--board", "gecks-30"], "did you mean geeks-30?"),
+        (&["play", "snakes", "--player", "a:bot:gredy", "--player", "b"], "did you mean greedy"),
+        (&["play", "snakes", "--player", "a:robot"], "is not human or bot"),
         (&["play", "mancala", "--bots", "3"], "exactly 2"),
-        (&["play", "ludo", "--bots", "2", "--board", "x"], "not played on different boards"),
+        (&["play", "ludo", "--bots", "2", "--board", "x"], "has no boards to choose from"),
         (&["replay", "no-such-file"], "no-such-file"),
     ] {
         let run = parlour(args);

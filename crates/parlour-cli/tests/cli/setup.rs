@@ -50,7 +50,7 @@ fn play_on_a_board_of_your_own_making() {
     });
     assert_eq!(head["setup"], setup);
     let run = parlour(&["replay", record, "--plain"]);
-    assert!(run.stderr.contains("generated board: size 12, snakes 9"), "{}", run.stderr);
+    assert!(run.stderr.contains("Generated board: size 12, snakes 9"), "{}", run.stderr);
     let shown = parlour(&["games", "show", "last", "--json"]).json();
     assert_eq!((&shown["setup"], &shown["board"]), (&setup, &board));
     let shown = parlour(&["games", "show", "last", "-q"]).stdout;
@@ -99,7 +99,7 @@ fn both_halves_of_a_placement() {
     assert!(run.json()["entities"].as_array().expect("entities").contains(&kept), "{}", run.stdout);
     let run = parlour(&["generate", "snakes", "--snake", "17-7", "--snakes", "0"]);
     assert_eq!(run.code, 2);
-    assert!(run.stderr.contains("snakes: 0 is fewer than the 1 that you place yourself"), "{}", run.stderr);
+    assert!(run.stderr.contains("snakes: 0 is fewer than the 1 you place yourself"), "{}", run.stderr);
 }
 
 // S-16: what does not go together is named.
@@ -109,7 +109,7 @@ fn flags_that_do_not_fit_are_named() {
         (&["play", "snakes", "--board", "geeks-30", "--size", "12"], &["--board geeks-30", "--size"]),
         (&["solve", "snakes", "--board", "geeks-30", "--traps", "1"], &["--board geeks-30", "--traps"]),
         (&["play", "ludo", "--size", "12"], &["--size", "ludo has no generated boards"]),
-        (&["simulate", "maze", "--size", "12"], &["--size is not for maze", "--rows"]),
+        (&["simulate", "maze", "--size", "12"], &["--size is not an option of maze", "--rows"]),
         (&["play", "snakes", "--size", "7"], &["size: 7", "from 8"]),
         (&["draw", "commercial-48", "--size", "12", "-o", "x.svg"], &["commercial-48", "--size"]),
         (

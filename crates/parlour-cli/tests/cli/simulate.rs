@@ -1,4 +1,4 @@
-//! Simulations and comparisons of the command line.
+//! `simulate` and `compare`.
 
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::common::{command, file, parlour};
 
-/// The result without what depends on the clock.
+/// The result without timings.
 fn timeless(mut data: Value) -> Value {
     for key in ["seconds", "timing", "games_per_second", "rolls_per_second"] {
         assert!(!data[key].is_null(), "{key}");
@@ -50,7 +50,7 @@ fn a_seed_gives_the_same_numbers_for_any_number_of_threads() {
     }
 }
 
-// Game K of a run is a record like any other, and as long as the run says.
+// Game K of a run is a record like any other, with the length that the run reports.
 #[test]
 fn any_game_of_a_run_can_be_replayed() {
     let base = ["simulate", "mancala", "--rules", "kalah", "--games", "50", "--seed", "4"];
@@ -110,7 +110,7 @@ fn exact_and_simulated_stand_side_by_side() {
 fn wrong_usage_is_told() {
     let cases: [(&[&str], &str); 5] = [
         (&["ludo", "--games", "none"], "1e6"),
-        (&["ludo", "--player", "Ann:human", "--player", "Bob"], "Ann is a person"),
+        (&["ludo", "--player", "Ann:human", "--player", "Bob"], "Ann is human"),
         (&["ludo", "--player", "Ann:bot:genius"], "levels: random, greedy"),
         (&["mancala", "--players", "3"], "exactly 2 can play"),
         (&["mancala", "--csv", "/nonexistent/x.csv"], "/nonexistent/x.csv"),
@@ -139,7 +139,7 @@ fn games_that_never_end_are_cut() {
     assert_eq!(run.json()["turns"]["mean"], Value::Null);
 }
 
-// A turn that never ends is no game that never ends: each is cut.
+// Endless turns are cut off, and so are endless games.
 #[test]
 fn turns_that_never_end_are_cut() {
     let always = "special-rolls=2,3,4,5,6,7,8,9,10,11,12";
@@ -164,7 +164,7 @@ fn turns_that_never_end_are_cut() {
         "third-six=normal",
     ]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    let words = "games were cut after 100 turns, or after 100,000 steps in one turn";
+    let words = "games cut off after 100 turns or 100,000 steps in one turn";
     assert!(run.stdout.contains(words), "{}", run.stdout);
 }
 
@@ -183,7 +183,7 @@ fn an_interrupt_prints_what_is_done() {
         assert!(killed.expect("kill runs").success());
         child.wait_with_output().expect("it ends")
     };
-    // On a busy machine the process may not have begun yet: it is ended by the signal itself, without an exit code.
+    // On a busy machine the process may not have started yet: then the signal itself ends it, without an exit code.
     let output = [700, 3000, 10_000]
         .into_iter()
         .map(interrupted_after)
@@ -251,7 +251,7 @@ fn a_comparison_stops_when_it_knows_enough() {
     let games = run.json()["games"].as_u64().expect("a number");
     assert!((1000..20_000).contains(&games), "{games}");
     let nothing = parlour(&["compare", "snakes"]);
-    assert!(nothing.code == 2 && nothing.stderr.contains("nothing to compare"), "{}", nothing.stderr);
+    assert!(nothing.code == 2 && nothing.stderr.contains("both sides are the same"), "{}", nothing.stderr);
 }
 
 #[test]

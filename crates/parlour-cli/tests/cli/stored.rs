@@ -1,4 +1,4 @@
-//! `play` stores every game, and says so when it cannot.
+//! `play` saves every game, and warns if it cannot.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -11,14 +11,14 @@ use crate::common::{command, file, homes, parlour, parlour_with};
 const MANCALA: [&str; 10] =
     ["play", "mancala", "--rules", "kalah", "--player", "Ann", "--player", "Bob", "--order", "given"];
 
-/// The record of the newest stored game, without its head.
+/// The record of the newest saved game, without its head.
 fn steps() -> Vec<String> {
     let run = parlour(&["games", "export", "last"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     run.stdout.lines().skip(1).map(str::to_owned).collect()
 }
 
-// S-14: id, players, all places and the history of moves are stored after every move.
+// S-14: id, players, all places and the history of moves are saved after every move.
 #[test]
 fn a_finished_game_is_stored_with_its_places_and_moves() {
     let run = parlour(&["play", "ludo", "--bots", "3", "--seed", "5", "--json", "--order", "given"]);
@@ -46,15 +46,15 @@ fn a_finished_game_is_stored_with_its_places_and_moves() {
 #[test]
 fn people_are_told_where_the_game_is() {
     let run = parlour_with("3\nquit\n", &MANCALA);
-    assert!(run.stderr.contains("stored as game "), "{}", run.stderr);
+    assert!(run.stderr.contains("Game saved. To continue: "), "{}", run.stderr);
     assert!(run.stderr.contains("parlour games resume "), "{}", run.stderr);
     let quiet = parlour_with("3\nquit\n", &[&MANCALA[..], &["-q"]].concat());
     assert!(!quiet.stderr.contains("stored"), "{}", quiet.stderr);
-    // Input that ends is no reason to lose the game.
+    // The end of input does not lose the game.
     let broken = parlour_with("3\n", &MANCALA);
     assert_eq!(broken.code, 2);
     assert!(broken.stderr.contains("parlour games resume "), "{}", broken.stderr);
-    // A game in which nothing happened is not kept, and one that must not be stored is not.
+    // A game without steps is not kept, and neither is one with --no-store.
     let before = parlour(&["games", "list", "--json"]).json();
     parlour_with("quit\n", &MANCALA);
     parlour_with("3\nquit\n", &[&MANCALA[..], &["--no-store"]].concat());
@@ -87,7 +87,7 @@ fn the_database_is_chosen_by_flag_environment_and_home() {
     assert!(wrong.stderr.contains("postgres://"), "{}", wrong.stderr);
 }
 
-// C-02, C-03: a game that was left goes on with the same dice, as if it had never been interrupted.
+// C-02, C-03: a resumed game has the same dice as without the break.
 #[test]
 fn a_game_goes_on_as_if_never_interrupted() {
     let args = [
@@ -128,7 +128,7 @@ fn a_game_goes_on_as_if_never_interrupted() {
     assert!(over.stderr.contains("is over"), "{}", over.stderr);
 }
 
-// What was taken back is not in the record, and its dice come again after an interruption, too.
+// Undone steps are not in the record, and their dice come again, even after a break.
 #[test]
 fn what_was_taken_back_is_taken_back_in_the_store() {
     let args = [
@@ -158,7 +158,7 @@ fn what_was_taken_back_is_taken_back_in_the_store() {
     assert_eq!(steps().len(), 4);
 }
 
-/// A game that is being played through pipes.
+/// A game in progress through pipes.
 struct Table {
     child: Child,
     input: ChildStdin,
@@ -178,7 +178,7 @@ impl Table {
         Self { input: child.stdin.take().expect("a pipe"), lines, child }
     }
 
-    /// Says something and waits for the step that is printed, if one is.
+    /// Types a line and waits for the printed step, if any.
     fn say(&mut self, text: &str) -> Option<Value> {
         writeln!(self.input, "{text}").expect("a pipe");
         let line = self.lines.next()?.expect("UTF-8");
@@ -193,7 +193,7 @@ impl Table {
     }
 }
 
-// A step that cannot be stored is not shown; the game stops and says up to where it is stored.
+// A step that cannot be saved is not shown; the game stops and says how far it is saved.
 #[test]
 fn a_game_that_goes_on_elsewhere_stops_here() {
     let mut table = Table::start(&[&MANCALA[..], &["--json"]].concat());
@@ -203,8 +203,8 @@ fn a_game_that_goes_on_elsewhere_stops_here() {
     assert_eq!(table.say("1"), None, "nothing is shown that is not stored");
     let (code, stderr) = table.end();
     assert_eq!(code, 1);
-    assert!(stderr.contains("somebody else goes on with this game"), "{stderr}");
-    assert!(stderr.contains("stored up to step 1"), "{stderr}");
+    assert!(stderr.contains("it is being played elsewhere"), "{stderr}");
+    assert!(stderr.contains("saved up to step 1"), "{stderr}");
     assert_eq!(steps(), [r#"{"move":"3"}"#, r#"{"move":"2"}"#]);
 }
 
@@ -216,38 +216,38 @@ fn a_game_that_was_deleted_meanwhile_stops() {
     assert_eq!(table.say("1"), None);
     let (code, stderr) = table.end();
     assert_eq!(code, 1);
-    assert!(stderr.contains("the game was deleted"), "{stderr}");
+    assert!(stderr.contains("it was deleted"), "{stderr}");
 }
 
-/// A bots' game with this database: it is played to its end, with a warning that says these words.
+/// Bots play a game to the end with this database, with a warning that has these words.
 fn played_with_a_warning(database: &str, words: &str) {
     let args = ["play", "mancala", "--bots", "2", "--seed", "1", "-q", "--database", database];
     let run = parlour(&args);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("has won") || run.stdout.contains("draw"));
-    for words in ["warning: ", "this game is not stored", words] {
+    assert!(run.stdout.contains(" wins ") || run.stdout.contains("draw"));
+    for words in ["warning: ", "this game is not saved", words] {
         assert!(run.stderr.contains(words), "no {words:?} in {}", run.stderr);
     }
 }
 
-// C-02: a file that is no database is left as it is.
+// C-02: a file that is not a database stays as it is.
 #[test]
 fn a_damaged_database_is_left_alone() {
     let path = file("damaged", "games.db");
     let noise: Vec<u8> = (0..40_000_u32).map(|number| (number * 31 % 251) as u8).collect();
     std::fs::write(&path, &noise).expect("written");
     let database = path.to_str().expect("UTF-8");
-    played_with_a_warning(database, "damaged or no database");
+    played_with_a_warning(database, "damaged or not a database");
     for command in ["list", "stats", "export"] {
         let args = ["games", command, "--database", database];
         let run = parlour(&[&args[..], if command == "export" { &["last"] } else { &[] }].concat());
         assert_eq!(run.code, 1, "{command}: {}", run.stderr);
-        assert!(run.stderr.contains("damaged or no database"), "{}", run.stderr);
+        assert!(run.stderr.contains("damaged or not a database"), "{}", run.stderr);
     }
     assert_eq!(std::fs::read(&path).expect("still there"), noise);
 }
 
-// C-02: what a newer Parlour has written is not touched.
+// C-02: a database of a newer Parlour is not touched.
 #[test]
 fn a_newer_database_is_left_alone() {
     let path = file("newer", "games.db");
@@ -273,11 +273,11 @@ fn a_place_where_nothing_can_be_written_is_named() {
     let args = ["play", "mancala", "--bots", "2", "-q", "--database"];
     let run = parlour(&[&args[..], &[inside.to_str().expect("UTF-8")]].concat());
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stderr.contains("this game is not stored"), "{}", run.stderr);
+    assert!(run.stderr.contains("this game is not saved"), "{}", run.stderr);
     assert!(run.stderr.contains("blocked"), "{}", run.stderr);
 }
 
-// C-02: where nobody may write the folder is named. Root may write everywhere but in the system's own tree.
+// C-02: the error names a directory that cannot be written. Root can write everywhere except in /sys.
 #[cfg(unix)]
 #[test]
 fn a_read_only_directory_is_named() {
@@ -289,7 +289,7 @@ fn a_read_only_directory_is_named() {
     let is_closed = |folder: &PathBuf| std::fs::write(folder.join("probe"), "").is_err();
     let closed = [own.clone(), "/sys/kernel".into()].into_iter().find(is_closed);
     let database = closed.expect("a folder where nobody may write").join("games.db");
-    played_with_a_warning(database.to_str().expect("UTF-8"), "cannot be opened");
+    played_with_a_warning(database.to_str().expect("UTF-8"), "cannot open");
     assert!(!database.exists());
     allow(0o755).expect("writable");
 }

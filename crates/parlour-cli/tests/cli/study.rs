@@ -89,6 +89,27 @@ fn a_fire_unlinks_its_column() {
     assert_eq!(steps.last().unwrap()["result"]["position"]["fields"], json!([0, 1, 3, 4, 0, 5, 6, 8]));
 }
 
+// K-10: a column is burnt by its number or by any of its two pits.
+#[test]
+fn a_column_burns_by_any_of_its_pits() {
+    let study = |mv| {
+        let run = parlour(&[
+            "study",
+            "mancala",
+            "--rules",
+            "fire",
+            "--set",
+            "attics=seeds",
+            "--move",
+            mv,
+            "--json",
+        ]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        run.stdout
+    };
+    assert_eq!(study("burn 11"), study("burn 3"));
+}
+
 #[test]
 fn moves_that_cannot_be_shown() {
     let run = parlour(&["study", "mancala", "--move", "8"]);

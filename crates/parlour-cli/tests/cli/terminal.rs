@@ -114,7 +114,7 @@ const GAME: [&str; 8] = ["play", "mancala", "--player", "Ann", "--player", "Bob"
 #[test]
 fn a_game_on_the_full_screen() {
     let mut terminal = Terminal::start("full", &GAME);
-    terminal.wait_for("Ann, your move: field 1 of player 1");
+    terminal.wait_for("Ann, your move: pit 1: 3 seeds");
     terminal.press("l\r");
     terminal.wait_for("Bob, your move");
     terminal.resize(140, 45);
@@ -124,13 +124,13 @@ fn a_game_on_the_full_screen() {
     terminal.resize(80, 24);
     terminal.wait_for("Bob, your move");
     terminal.press("u");
-    terminal.wait_for("taken back: 1 step");
+    terminal.wait_for("Undone: 1 step");
     terminal.press("q");
     terminal.wait_for("The game is not over");
     terminal.press("y");
     let (code, text) = terminal.end();
     assert_eq!(code, 0);
-    assert!(text.contains("stopped after 0 steps"), "{text}");
+    assert!(text.contains("Stopped after 0 steps."), "{text}");
 }
 
 // C-02: what was shown is in the record, whatever ends the program.
@@ -186,7 +186,7 @@ fn plain_stays_plain_on_a_terminal() {
 #[test]
 fn the_menu_starts_a_game_and_remembers_it() {
     let mut terminal = Terminal::start("menu", &["play", "--no-animation"]);
-    terminal.wait_for("what shall it be?");
+    terminal.wait_for("What would you like to play?");
     terminal.press("\u{1b}[C\u{1b}[C");
     terminal.wait_for("$ parlour play mancala");
     terminal.press("p");
@@ -209,7 +209,7 @@ fn a_record_and_a_study_fill_the_screen() {
     let mut terminal = Terminal::start("replay", &["replay", record.to_str().expect("a name")]);
     terminal.wait_for("0/1");
     terminal.press("\u{1b}[F");
-    terminal.wait_for("the record ends here");
+    terminal.wait_for("The game is not over yet");
     terminal.press("q");
     assert_eq!(terminal.end().0, 0);
     let mut terminal = Terminal::start("study", &["study", "maze", "seed-6", "--against", "bfs"]);
@@ -228,7 +228,7 @@ fn a_stored_game_goes_on_on_the_full_screen() {
     terminal.press("3\r");
     terminal.wait_for("Bob, your move");
     terminal.press("u");
-    terminal.wait_for("taken back: 1 step");
+    terminal.wait_for("Undone: 1 step");
     terminal.press("2\r");
     terminal.wait_for("Bob, your move");
     terminal.press("qy");
@@ -264,7 +264,7 @@ fn a_game_that_cannot_be_stored_is_played() {
     terminal.press("qy");
     let (code, text) = terminal.end();
     assert_eq!(code, 0);
-    assert!(text.contains("this game is not stored"), "{text}");
+    assert!(text.contains("this game is not saved"), "{text}");
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn games_are_deleted_after_a_question() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     for (answer, left) in [("n\r", 1), ("y\r", 0)] {
         let mut terminal = Terminal::start("delete", &["games", "delete", "last"]);
-        terminal.wait_for("Delete 1 game for good? [y/N]");
+        terminal.wait_for("Delete 1 game permanently? [y/N]");
         terminal.press(answer);
         assert_eq!(terminal.end().0, 0);
         let list = parlour(&["games", "list", "--json"]).json();

@@ -19,7 +19,7 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command
 }
 
-/// Nobody waits longer for an answer.
+/// The longest wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A running server; it is killed when it is dropped.
@@ -59,7 +59,7 @@ impl Server {
         assert!(sent.success());
     }
 
-    /// Waits for the end, not for ever.
+    /// Waits for the end, with a limit.
     pub(crate) fn end(mut self, patience: Duration) -> ExitStatus {
         let start = Instant::now();
         while start.elapsed() < patience {
@@ -90,7 +90,7 @@ impl Server {
         Some((status, data))
     }
 
-    /// A table of this game for two people, both played from here.
+    /// A table of this game for two humans, both played from here.
     pub(crate) fn table(&self, game: &str) -> Table {
         let seats = json!([{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]);
         let table = json!({"game": game, "seats": seats}).to_string();

@@ -1,4 +1,4 @@
-//! Flags over environment over file, and what is said about mistakes.
+//! Flags over environment over file, and errors in settings.
 
 use std::fs;
 use std::net::TcpListener;
