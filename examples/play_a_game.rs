@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use parlour::play::{Driver, Purpose, Record, Seat, Seeded, Session, Table, result_words, write};
+use parlour::play::{Driver, Purpose, Record, Seat, Seeded, Session, Table, write};
 use serde_json::json;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -30,8 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let session = driver.session();
     println!("steps: {}, with captures: {captures}", session.steps().len());
-    let result = result_words(session.game(), &names).ok_or("the game is over")?;
-    println!("{result}");
+    println!("{}", session.result_words());
 
     // A record is the table and the steps. Replaying it checks every step against the rules.
     let text = write(session);

@@ -1,4 +1,4 @@
-//! Pig: a complete game in five short files, to copy when you add a game of your own.
+//! Pig: a complete game in a few short files, to copy when you add a game of your own.
 //!
 //! On your turn you roll a die as often as you like. Each roll adds to the pot of the turn, and *hold* moves the pot
 //! to your score. A 1 ends the turn, and the pot is lost. The first player to reach the target wins.
@@ -6,7 +6,8 @@
 //! | file | what it has | what you change |
 //! |---|---|---|
 //! | `rules.rs` | [`RulesFile`]: house rules as people write them, and presets | fields, values, presets |
-//! | `moves.rs` | [`Move`] with its notation, [`Event`] with its sentences | what players choose, what happens |
+//! | `moves.rs` | [`Move`] with its notation, [`Event`] with its messages | what players choose, what happens |
+//! | `messages.json` | the words of every message | the sentences |
 //! | `position.rs` | [`Position`]: the state and the rules of a turn | everything |
 //! | `scene.rs` | what there is to see | cells and pieces |
 //! | `kind.rs` | [`Pig`]: the entry for the registry | names, number of players |

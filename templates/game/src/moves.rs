@@ -1,6 +1,8 @@
 //! What players choose, and what happens: each with the text that records and people read.
 
-use parlour_core::{Notation, Player, PlayerNames};
+use std::sync::LazyLock;
+
+use parlour_core::{Message, Messages, Notation, Player};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -66,11 +68,20 @@ impl parlour_core::Event for Event {
         serde_json::to_value(self).unwrap_or_default()
     }
 
-    fn words(&self, names: &PlayerNames) -> String {
-        match self {
-            Self::Added { player, pot } => format!("{} has {pot} in the pot", names.name(*player)),
-            Self::Busted { player, lost } => format!("{} rolls a 1 and loses {lost}", names.name(*player)),
-            Self::Held { player, score } => format!("{} holds and has {score}", names.name(*player)),
-        }
+    fn message(&self) -> Option<Message> {
+        let message = match self {
+            Self::Added { player, pot } => Message::of("added", *player).with("pot", *pot),
+            Self::Busted { player, lost } => Message::of("busted", *player).with("lost", *lost),
+            Self::Held { player, score } => Message::of("held", *player).with("score", *score),
+        };
+        Some(message)
+    }
+
+    fn table(&self) -> &'static Messages {
+        &MESSAGES
     }
 }
+
+/// The words for events and for what there is to see.
+pub(crate) static MESSAGES: LazyLock<Messages> =
+    LazyLock::new(|| Messages::new(include_str!("../messages.json")));

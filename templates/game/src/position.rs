@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Game, Moves, Outcome, Player, Scene, SetupError, Sink, Turn, Weighted, Window};
+use parlour_core::{
+    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+};
 use serde_json::{Value, json};
 
 use crate::{Event, Move, OnOne, RulesFile, scene};
@@ -126,8 +128,8 @@ impl Game for Position {
         json!({ "scores": self.scores, "pot": self.pot })
     }
 
-    fn scene(&self, window: Window) -> Scene {
-        scene::scene(self, window)
+    fn scene(&self, window: Window, names: &PlayerNames) -> Scene {
+        scene::scene(self, window, names)
     }
 
     /// What the greedy bot maximises: it holds once the pot has 20 points, or enough to win.

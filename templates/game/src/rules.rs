@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use parlour_core::RuleBook;
+use parlour_core::{RuleBook, RuleGroup};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +11,11 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct RulesFile {
     /// The score that wins.
+    #[schemars(title = "Points to win")]
     #[schemars(range(min = 10, max = 1_000))]
     pub target: u32,
     /// What happens to the pot when a player rolls a 1.
+    #[schemars(title = "Rolling a 1")]
     pub on_one: OnOne,
 }
 
@@ -22,9 +24,11 @@ pub struct RulesFile {
 #[serde(rename_all = "kebab-case")]
 pub enum OnOne {
     /// The pot is lost.
+    #[schemars(title = "Lose the pot")]
     #[default]
     LosePot,
     /// Half of the pot, rounded down, goes to the player's score.
+    #[schemars(title = "Keep half of it")]
     KeepHalf,
 }
 
@@ -35,6 +39,10 @@ impl Default for RulesFile {
 }
 
 impl parlour_core::RulesFile for RulesFile {
+    fn groups() -> &'static [RuleGroup] {
+        &[("Scoring", &["target", "on-one"])]
+    }
+
     fn presets() -> Vec<(&'static str, &'static str, Self)> {
         let short = Self { target: 50, ..Self::default() };
         vec![
