@@ -3,8 +3,8 @@
 //! A bot sees a position through [`Choices`]: the number of legal moves and a quick estimate of each. It knows no game;
 //! the game estimates its moves itself (`Game::heuristic`).
 //!
-//! Every bot implements [`Bot`]. [`bot`] finds one of the [`LEVELS`] by its name. [`Search`] is the bot that tries out its
-//! moves in simulated games.
+//! Every bot implements [`Bot`]. [`bot`] finds one of the [`LEVELS`] by its name. [`Expert`] lets a game's own bot choose
+//! (`Game::advise`); if the game has none, [`Search`] tries out the moves in simulated games.
 //!
 //! ```
 //! use parlour_bots::{Bot, bot};
@@ -18,13 +18,15 @@
 //! assert_eq!(bot("gredy").err().unwrap().nearest, Some("greedy"));
 //! ```
 
+mod expert;
 mod greedy;
 mod random;
 mod search;
 
-use parlour_core::{Chance, Choices, nearest, suggest};
+use parlour_core::{Chance, Choices, Strength, nearest, suggest};
 use thiserror::Error;
 
+pub use expert::Expert;
 pub use greedy::Greedy;
 pub use random::Random;
 pub use search::Search;
@@ -73,8 +75,8 @@ pub fn bot(level: &str) -> Result<Box<dyn Bot>, UnknownLevel> {
     match level {
         "random" => Ok(Box::new(Random)),
         "greedy" => Ok(Box::new(Greedy)),
-        "clever" => Ok(Box::new(Search { games: 200 })),
-        "master" => Ok(Box::new(Search { games: 3000 })),
+        "clever" => Ok(Box::new(Expert::new(Strength::Clever))),
+        "master" => Ok(Box::new(Expert::new(Strength::Master))),
         other => Err(UnknownLevel {
             given: other.to_owned(),
             nearest: nearest(other, LEVELS.iter().map(|level| level.name)),

@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use crate::playout::{Repeated, leader};
 use crate::{
-    Choices, Decider, Ending, Event, Face, Game, Moves, Notation, Outcome, Player, PlayerNames,
-    PlayoutObserver, Playouts, Report, Scene, Step, StepError, TooManyLines, Turn, Weighted, Window,
-    observed_playout, playout,
+    Chance, Choices, Decider, Ending, Event, Face, Game, Moves, Notation, Outcome, Player, PlayerNames,
+    PlayoutObserver, Playouts, Report, Scene, Step, StepError, Strength, TooManyLines, Turn, Weighted,
+    Window, observed_playout, playout,
 };
 
 /// An event of any game.
@@ -43,6 +43,9 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
 
     /// What there is to see of the board inside the window, with the players' names where words mention them.
     fn scene(&self, window: Window, names: &PlayerNames) -> Scene;
+
+    /// The index of the legal move that the game's own bot of this strength chooses; see [`Game::advise`].
+    fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize>;
 
     /// The players' scores, in games that are decided by them.
     fn scores(&self) -> Option<Vec<u64>>;
@@ -144,6 +147,10 @@ impl<G: Game> AnyGame for G {
 
     fn progress(&self, player: Player) -> i64 {
         Game::progress(self, player)
+    }
+
+    fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize> {
+        Game::advise(self, strength, chance)
     }
 
     fn scores(&self) -> Option<Vec<u64>> {

@@ -10,8 +10,8 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::{
-    ColourError, Event, Face, Findings, Notation, Outcome, Player, PlayerNames, RuleError, Scene, Sink,
-    StepError, Turn, Window,
+    Chance, ColourError, Event, Face, Findings, Notation, Outcome, Player, PlayerNames, RuleError, Scene,
+    Sink, StepError, Strength, Turn, Window,
 };
 
 /// Legal moves, without allocation for the usual number of them.
@@ -108,6 +108,14 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn heuristic(&self, mv: &Self::Move) -> i64 {
         let _ = mv;
         0
+    }
+
+    /// The index of the legal move that the game's own bot of this strength chooses. `None` if the game has no such bot, or
+    /// not for these rules; then a bot that knows no game searches. Numbers come from `chance` alone and work is limited by
+    /// a count, so that the same seed gives the same game.
+    fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize> {
+        let _ = (strength, chance);
+        None
     }
 
     /// The players' scores, in games that are decided by them.

@@ -48,6 +48,7 @@
 //! | [`Kind`] | a game as an entry of the registry |
 //! | [`seat_colours`], [`draw_order`] | who sits where, in games where a colour is a seat |
 //! | [`Chance`], [`Choices`] | what generators and bots see |
+//! | [`Policy`], [`Strength`] | how bots choose: without searching, and with bots of a game's own |
 //! | [`perft`] | how many lines of play there are |
 //! | [`playout()`], [`Decider`], [`Ending`] | a game played to the end without a user interface |
 //! | [`FastSimulator`], [`Lanes`] | the same games, many times faster |
@@ -75,6 +76,7 @@ mod rules;
 mod scene;
 mod selection;
 mod step;
+mod strength;
 mod tape;
 mod turn;
 mod words;
@@ -103,6 +105,7 @@ pub use rules::{
 pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
 pub use selection::Selection;
 pub use step::{Face, Notation, Step, StepError};
+pub use strength::Strength;
 pub use tape::{Rewind, Tape};
 pub use turn::{Outcome, Turn};
 pub use words::counted;
