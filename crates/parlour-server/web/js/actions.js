@@ -1,4 +1,4 @@
-// What a player can do besides rolling and moving: requests of others, take back, hint, and what follows the game.
+// What a player can do apart from rolling and moving: answer requests, undo, get a hint, start another game.
 
 import { get } from "./api.js";
 import { rematchWords, undoWords } from "./changes.js";

@@ -79,7 +79,7 @@ export function registry() {
 /** @type {Promise<import("./types.js").BriefGame[]> | undefined} */
 let brief;
 
-/** All games without their rules: enough to begin with, and small. */
+/** All games without their rules: small, and enough for the home page. */
 export function briefGames() {
   brief ??= get("/api/games/brief").catch((error) => {
     brief = undefined;

@@ -1,4 +1,4 @@
-// Calls a player back: in the title, in the icon, and if wished by a notification or a vibration.
+// Calls a player back: in the title, in the icon and, if chosen, by a notification or vibration.
 
 import { h } from "./dom.js";
 import { sound } from "./sound.js";

@@ -18,7 +18,7 @@ import { say } from "./texts.js";
 
 /** Where several pieces stand on one cell, in parts of it, and how large each is. */
 const CROWDS = [[[0, 0, 1]], [[-0.2, 0, 0.7], [0.2, 0, 0.7]], [[-0.21, -0.2, 0.55], [0.21, -0.2, 0.55], [-0.21, 0.22, 0.55], [0.21, 0.22, 0.55]]];
-/** Most seeds that are drawn; their count tells the rest. */
+/** The most seeds that are drawn; the count shows the rest. */
 const MOST_SEEDS = 24;
 /** The turn of one pit against the one before it, so that equal piles look different. */
 const PIT_TURN = 77;
@@ -28,7 +28,7 @@ export class Board {
   constructor(game, choose = () => undefined, explain = () => undefined) {
     this.choose = choose;
     this.explain = explain;
-    /** Hears which move is considered. @type {((move: string | undefined) => void) | undefined} */
+    /** Called with the move that is being considered. @type {((move: string | undefined) => void) | undefined} */
     this.considered = undefined;
     /** @type {Scene | undefined} */
     this.scene = undefined;

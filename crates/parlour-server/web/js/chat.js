@@ -1,4 +1,4 @@
-// What happened lately, and the chat.
+// The log and the chat.
 
 import { h, put } from "./dom.js";
 import { pawn } from "./icons.js";

@@ -89,7 +89,7 @@ export function row(rule, value, { is, schema, changed = false, choose }) {
   const help = h("small", { id: `${id}-help` });
   const explain = (/** @type {any} */ chosen) => {
     const known = rule.values.find((option) => same(option.value, chosen));
-    // Only what is typed needs to be told what is allowed.
+    // Only typed values need a text about what is allowed.
     const more = known?.meaning ?? (input instanceof HTMLInputElement ? say("rules.allowed", { values: rule.allowed }) : "");
     help.textContent = [rule.summary, more].filter(Boolean).join(" ").replaceAll("`", "");
   };

@@ -1,4 +1,4 @@
-// Addresses that lead nowhere: what is missing, and where to go instead.
+// Addresses without a page: what is missing, and where to go instead.
 
 import { h, s } from "./dom.js";
 import { say } from "./say.js";

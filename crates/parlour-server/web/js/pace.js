@@ -6,7 +6,7 @@ import { say } from "./texts.js";
 
 /** From this speed on nothing moves at all. */
 const OFF = 9;
-/** How much faster bots are shown if they shall be quick. */
+/** How much faster bots are shown with "Quick bots". */
 const QUICK = 2.5;
 /** Milliseconds before the table acts by itself, so that a roll is seen. */
 const PAUSE = 380;

@@ -73,7 +73,7 @@ export class Rail {
   /** Takes over a whole table. @param {View} view @param {Board} board */
   open(view, board) {
     Object.assign(this, { view, board, lately: view.log[view.log.length - 1]?.words ?? [] });
-    // The invitation stays: somebody may be typing into it.
+    // The invitation stays: someone may be typing into it.
     for (const box of [this.people, this.names, this.requests, this.tools]) this.filled.delete(box);
     this.root.dataset.family = view.scene.family;
     put(this.boardBox, board.svg);
@@ -131,7 +131,7 @@ export class Rail {
     this.#refill(this.names, [around, view.turn.player, view.phase], () => [h("span", { class: "unseen" }, say("table.people")), ...strip(view, hueOf)]);
   }
 
-  /** Fills a box only if its data has changed: nothing is drawn in vain, and typed text stays. @param {HTMLElement} box @param {any} facts @param {() => import("./dom.js").Child[]} make */
+  /** Fills a box only if its data has changed: nothing is redrawn needlessly, and typed text stays. @param {HTMLElement} box @param {any} facts @param {() => import("./dom.js").Child[]} make */
   #refill(box, facts, make) {
     const known = JSON.stringify(facts);
     if (this.filled.get(box) === known) return;

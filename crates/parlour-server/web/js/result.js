@@ -86,7 +86,7 @@ function title(view, words) {
 }
 
 /**
- * Opens the card, with its numbers if they come soon: it shall not grow before the eyes. Returns a function that brings it up to date.
+ * Opens the card, with its numbers if they come soon: it must not grow while it is visible. Returns a function that brings it up to date.
  * @param {Element} room @param {View} view @param {(request: any) => Promise<any>} ask @param {HueOf} hueOf @param {() => void} closed
  */
 export async function openResult(room, view, ask, hueOf, closed) {

@@ -1,4 +1,4 @@
-// Short sounds, made here, off until asked for: wood, dice, seeds and a chime.
+// Short synthesised sounds, off by default: wood, dice, seeds and a chime.
 
 import { preference } from "./storage.js";
 

@@ -13,7 +13,7 @@ import { carry, noteCommitment, preference, remember, tokens } from "./storage.j
 import { say, sentence } from "./texts.js";
 import { boardWords, byBot } from "./turn.js";
 
-/** Sounds are off until asked for. @param {Parameters<typeof import("./sound.js")["sound"]>[0]} name */
+/** Sounds are off by default. @param {Parameters<typeof import("./sound.js")["sound"]>[0]} name */
 const sound = (name) => preference("sound") && void import("./sound.js").then((sounds) => sounds.sound(name));
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").StepTaken} StepTaken */
@@ -266,7 +266,7 @@ export class TablePage {
     this.#byItself();
   }
 
-  /** Rolls, or plays the only move, if that is wished. */
+  /** Rolls, or plays the only move, if the player has chosen that. */
   #byItself() {
     clearTimeout(this.soon);
     const [view, ready] = [this.view, this.#ready()];

@@ -32,8 +32,8 @@ export const SHELL = /** @type {const} */ ({
   "bar.me": "{name}: name, colour and settings", "bar.you": "You",
   "settings.title": "You and this browser",
   "settings.name": "Your name",
-  "settings.colour": "Your colour, where the game lets you choose",
-  "settings.mode": "Light or dark", "settings.mode.auto": "As the system", "settings.mode.light": "Light", "settings.mode.dark": "Dark",
+  "settings.colour": "Your colour, if the game lets you choose",
+  "settings.mode": "Light or dark", "settings.mode.auto": "Same as system", "settings.mode.light": "Light", "settings.mode.dark": "Dark",
   "settings.theme": "Theme", "settings.theme.classic": "Classic", "settings.theme.slate": "Slate", "settings.theme.contrast": "High contrast",
   "settings.pace": "Pace", "settings.pace.slow": "Slow", "settings.pace.normal": "Normal", "settings.pace.fast": "Fast", "settings.pace.off": "No animation",
   "settings.done": "Done",
@@ -46,7 +46,7 @@ export const SHELL = /** @type {const} */ ({
   "home.games": "Games",
   "home.play": "Play",
   "home.friend": "Play with a friend",
-  "home.search": "Watch a search", "home.search.about": "Two ways through a maze, side by side",
+  "home.search": "Watch a search", "home.search.about": "Two searches in one maze, side by side",
   "home.continue": "Continue", "home.continue.of": "Continue {game}",
   "home.with": "{game} with {names}", "home.others": "{count|# other|# others}",
   "home.learn": "How to play", "home.learn.of": "How to play {game}", "home.learn.about": "Every game in a few minutes",
@@ -72,12 +72,12 @@ export const SHELL = /** @type {const} */ ({
   "learn.change": "Change the rules",
   "learn.others": "Other games",
 
-  // Addresses that lead nowhere.
+  // Addresses without a page.
   "nowhere": "Not found",
-  "nowhere.table": "There is no table here.", "nowhere.table.why": "The link may be incomplete, or the table was cleared away long ago.",
-  "nowhere.game": "There is no such game here.", "nowhere.game.why": "Check the address, or choose one of the games on the first page.",
-  "nowhere.room": "There is nothing here.", "nowhere.room.why": "Check the address, or start again from the first page.",
-  "nowhere.replay": "There is no game to look at here.", "nowhere.replay.why": "The link may be incomplete, or the game was cleared away long ago.",
+  "nowhere.table": "There is no table here.", "nowhere.table.why": "The link may be incomplete, or the table was deleted long ago.",
+  "nowhere.game": "There is no such game here.", "nowhere.game.why": "Check the address, or choose a game on the home page.",
+  "nowhere.room": "There is nothing here.", "nowhere.room.why": "Check the address, or start again from the home page.",
+  "nowhere.replay": "There is no game to replay here.", "nowhere.replay.why": "The link may be incomplete, or the game was deleted long ago.",
   "nowhere.home": "Home",
 
   // Lists of tables.
@@ -89,12 +89,12 @@ export const SHELL = /** @type {const} */ ({
   "tables.none": "No table is open to everyone right now.",
   "tables.create": "Start one", "tables.join": "Join", "tables.watch": "Watch",
   "mine": "My games", "mine.open": "Waiting for players", "mine.turn": "Your turn", "mine.running": "In progress",
-  "mine.over": "Finished", "mine.closed": "Closed", "mine.none": "Your games will lie here. Start one?", "mine.replay": "Look through",
+  "mine.over": "Finished", "mine.closed": "Closed", "mine.none": "Your games will appear here. Start one?", "mine.replay": "Replay",
 
   // Setting up a table.
   "new": "New table",
-  "new.title": "{game} at your table",
-  "new.about": "Start as it is, or change what your family plays differently.",
+  "new.title": "Set up {game}",
+  "new.about": "Start right away, or set the rules to the way your family plays.",
   "new.start": "Start", "new.invite": "Invite and wait", "new.bots": "Start with bots",
   "new.more": "More",
   "new.order": "Turn order",
@@ -123,7 +123,7 @@ export const SHELL = /** @type {const} */ ({
   "board.customise": "Customise board",
   "board.file": "Or your own board file",
   "board.preview": "Board preview",
-  "board.missing": "There is no board to play on.",
+  "board.missing": "Choose a board to play on.",
 
   // Invitation.
   "invite.title": "Invite a friend",

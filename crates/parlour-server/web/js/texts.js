@@ -114,7 +114,7 @@ export const TEXTS = /** @type {const} */ ({
   "kind.black-hole": "black hole", "kind.teleporter": "teleporter",
 
   // Study: the fewest rolls.
- "search.title": "How does a search find the fewest rolls?",
+  "search.title": "How does a search find the fewest rolls?",
   "search.about": "Breadth-first search visits every square that one roll reaches, then every square that two rolls reach, and so on.",
   "search.from": "From square", "search.to": "To square", "search.links": "Links of square",
   "search.links.choose": "Click a square or enter its number to see its links.",

@@ -83,7 +83,7 @@ test("running games are continued from the home page, and finished ones are not"
   await page.locator(".game").first().waitFor();
   assert.equal(await box.count(), 0);
   await page.goto("/#/mine");
-  await page.locator(".entry", { hasText: "Finished" }).getByRole("link", { name: "Look through" }).waitFor();
+  await page.locator(".entry", { hasText: "Finished" }).getByRole("link", { name: "Replay" }).waitFor();
   await page.context().close();
 });
 

@@ -28,7 +28,7 @@ test("the form creates a table of every game with every preset", async () => {
   for (const { game, title, presets } of games) {
     for (const { name } of presets) {
       await page.goto(`/#/new/${game}`);
-      await page.getByRole("heading", { level: 1, name: `${title} at your table` }).waitFor();
+      await page.getByRole("heading", { level: 1, name: `Set up ${title}` }).waitFor();
       await page.locator(`#preset input[value="${name}"]`).check();
       const asked = created(page);
       await start(page);

@@ -222,7 +222,7 @@ test("the result tells places, rolls and what decided the game; the winner comes
     await picture(page, `result-${name}`);
     await page.getByRole("button", { name: "See the board" }).click();
     await page.locator(".result").waitFor({ state: "detached" });
-    await page.getByRole("link", { name: "Look through the game" }).waitFor();
+    await page.getByRole("link", { name: "Replay the game" }).waitFor();
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   }
@@ -247,7 +247,7 @@ test("the live region tells the turn, and a key reads the board", async () => {
   await sit(page, await server.table({ game: "ludo", rules: out, seats: [human, ...bots(1)] }));
   await page.locator("#live", { hasText: "Your roll, Ann." }).waitFor({ state: "attached" });
   await page.keyboard.press("r");
-  await page.locator("#live", { hasText: /Ann rolls a \d.*Choose a pawn\./ }).waitFor({ state: "attached" });
+  await page.locator("#live", { hasText: /Ann rolls a \d.*Choose a token\./ }).waitFor({ state: "attached" });
   await page.keyboard.press("b");
   await page.locator("#live", { hasText: /Ludo.*red token 1/i }).waitFor({ state: "attached" });
   await page.context().close();

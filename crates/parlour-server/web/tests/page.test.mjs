@@ -99,7 +99,7 @@ test("no step is lost while others connect and disconnect", async () => {
   const bob = await person(server);
   await ann.locator("#roll[aria-disabled='false']").click();
   for (let i = 0; i < 3; i += 1) await sit(bob, { ...made, host: undefined, seats: seat("Bob") });
-  const bobs = ann.locator("#status", { hasText: "Bob is to roll" });
+  const bobs = ann.locator("#status", { hasText: "Waiting for Bob to roll" });
   const again = ann.locator("#roll[aria-disabled='false']");
   // A 6 earns an extra roll.
   for (let i = 0; i < 20 && !(await bobs.count()); i += 1) {
@@ -139,7 +139,7 @@ test("a finished game is replayed from any step", async () => {
   const page = await person(server);
   await page.goto(`/#/table/${made.id}`);
   await over(page).waitFor();
-  await page.getByRole("link", { name: "Look through the game" }).click();
+  await page.getByRole("link", { name: "Replay the game" }).click();
   await page.getByRole("button", { name: "Step forward" }).click();
   await page.locator(".status", { hasText: "Step 1:" }).waitFor();
   await page.getByRole("button", { name: "Last step" }).click();

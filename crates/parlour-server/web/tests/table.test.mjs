@@ -77,7 +77,7 @@ test("a browser keeps its seat at every table, and in a rematch", async () => {
   await leave(page);
 });
 
-test("a request to take back waits for the others, and shows their answers", async () => {
+test("a request to undo waits for the others, and shows their answers", async () => {
   const { ann, bob } = await annAndBob(small);
   for (const page of [ann, bob]) {
     await page.locator("#status", { hasText: /turn|thinking/ }).waitFor();
@@ -89,7 +89,7 @@ test("a request to take back waits for the others, and shows their answers", asy
   await tool(asker, "take-back").click();
   await asker.locator(".wanted", { hasText: `Waiting for ${names[1]} to accept` }).waitFor();
   await tool(asker, "take-back", false).waitFor();
-  await other.locator(".wanted", { hasText: `${names[0]} asks to take back the last move.` }).waitFor();
+  await other.locator(".wanted", { hasText: `${names[0]} asks to undo the last move.` }).waitFor();
   for (const page of [asker, other]) await page.setViewportSize(sizes.phone);
   await picture(asker, "table-asked-phone");
   await picture(other, "table-answer-phone");
