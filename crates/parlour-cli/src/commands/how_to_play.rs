@@ -11,9 +11,9 @@ const PAGES: &[(&str, &str)] = &[
 ];
 
 /// The sections of a page that are enough to start with.
-const SECTIONS: [&str; 3] = ["Goal", "Your turn", "How it ends"];
+const SECTIONS: [&str; 4] = ["Goal", "Your turn", "Special things", "How it ends"];
 
-/// Who can play, how to start, the goal, a turn and the end, if the game has a page.
+/// Who can play, how to start and these sections, if the game has a page.
 pub(super) fn summary(game: &str, width: usize) -> Option<String> {
     let (_, page) = PAGES.iter().find(|(name, _)| *name == game)?;
     Some(shortened(page, width))

@@ -59,7 +59,7 @@ pub struct RulesFile {
     #[schemars(title = "Entrance to the home column")]
     pub entry_cell: EntryCell,
     /// Whether two tokens of one player on a square block opponents.
-    #[schemars(title = "Two tokens make a wall")]
+    #[schemars(title = "Two tokens make a block")]
     pub blocks: Blocks,
     /// Whether you must capture a token before your tokens can enter the home column.
     #[schemars(title = "Capture before going home")]

@@ -47,7 +47,7 @@ pub(crate) struct GameData {
 struct RuleData {
     /// The key in requests and files.
     key: &'static str,
-    /// The name for people, such as "Two tokens make a wall".
+    /// The name for people, such as "Two tokens make a block".
     title: &'static str,
     /// The heading above it and its neighbours, such as "Getting home"; empty for an option.
     group: &'static str,
