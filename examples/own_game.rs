@@ -10,8 +10,7 @@ use parlour_pig::{Pig, Position};
 use parlour_testkit::Suite;
 use serde_json::json;
 
-/// The games of this program. Server, terminal and records take the registry they are handed; a game that is not in it
-/// does not exist for them.
+/// The games of this program. Server, terminal and records know only the games in the registry passed to them.
 const GAMES: GameRegistry = GameRegistry::new(&[&Pig, &parlour::ludo::Ludo]);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -22,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tally = Suite::new(&Pig).max_steps(20_000).typed::<Position>().check()?;
     println!("conformance: {} tables, {} games", tally.played, tally.games);
 
-    // Rules explain themselves: this is what `parlour rules`, the forms of the page and errors are made of.
+    // Rules explain themselves: `parlour rules`, the forms of the page and errors come from this.
     for rule in Pig.book().rules() {
         println!("{}: {} Default: {}", rule.key, rule.summary, rule.default);
     }

@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = Position::new(&rules, 2)?;
 
     // The solver keeps what it finds out, so the next question about this game is answered faster. `Standalone` neither
-    // stores anything nor stops the search; a server would hand in a host that does both.
+    // stores anything nor stops the search; a server would pass a host that does both.
     let mut solver = Solver::new(&rules, Options::new(64 << 20, 1));
     let answer = solver.solve(&start, &Standalone)?;
     assert!(answer.is_exact());
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let best: Vec<String> = answer.best().map(|mv| mv.write()).collect();
     println!("best: pit {}", best.join(", "));
 
-    // Play the best moves until the game is over: the score must be the one promised.
+    // Play the best moves until the game is over: the score must match the value.
     let (mut position, mut moves) = (start, 0);
     while let Some(mv) = solver.best_move(&position, &Standalone)? {
         position.play(mv, &mut Silent)?;

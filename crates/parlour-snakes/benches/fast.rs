@@ -1,5 +1,5 @@
-//! How many games a core plays in a second: a plain loop, the generic simulator and the fast one, side by side.
-//! `cargo bench -p parlour-snakes --bench fast [-- WORD]…`: only the cases with these words in their names.
+//! Games per second on one core: a plain loop, the generic simulator and the fast one. `cargo bench -p parlour-snakes
+//! --bench fast [-- WORD]…`: only the cases with these words in their names.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use parlour_core::{
 use parlour_play::{GameStream, Numbered};
 use parlour_snakes::{Board, FastRace, Landing, Position, Rules, RulesFile, shipped_board};
 
-/// Short runs, of which the best counts: the machine may be busy otherwise.
+/// Short runs; the best one counts, because other processes disturb the rest.
 const RUNS: u32 = 200;
 const MOST_TURNS: u64 = 100_000;
 const BATCH: usize = 4096;
@@ -64,7 +64,7 @@ fn compare(name: &str, file: RulesFile, seats: usize, games: u64) {
     }
 }
 
-/// The games as they are asked for: some thousands at a time.
+/// Games per call: a few thousand, as in simulations.
 fn batch(race: &FastRace, words: &Numbered, games: Range<u64>, endings: &mut Vec<Ending>) -> u64 {
     endings.clear();
     race.play(words, games, MOST_TURNS, endings);
@@ -116,7 +116,7 @@ fn jumps(board: &Board) -> Vec<usize> {
     jumps
 }
 
-/// The baseline: what anybody would write first. Gives the number of rolls.
+/// The baseline: the obvious implementation. Returns the number of rolls.
 fn plain_loop(jumps: &[usize], seats: usize, mut words: impl RandomStream) -> u64 {
     let mut pawns = vec![0; seats];
     let last = jumps.len() - 1;

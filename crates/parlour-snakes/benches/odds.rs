@@ -1,9 +1,9 @@
-//! How long exact odds take, compared with plainer ways to the same numbers:
-//! `cargo bench -p parlour-snakes --bench odds`, with words to pick cases.
+//! Time to calculate exact odds, compared with simpler methods: `cargo bench -p parlour-snakes --bench odds`, with
+//! words to pick cases.
 //!
-//! The plainer ways: *Gauss* solves the textbook's full matrix; *repeated* puts the means in again and again until they
-//! stand still to ten digits; *one by one* takes each entity off the board and solves anew. Where there is no plainer
-//! way only the time is told.
+//! The simpler methods: *Gauss* solves the full matrix of the textbook; *repeated* iterates the means until ten digits
+//! no longer change; *one by one* removes each entity from the board and solves again. Without a simpler method, only
+//! the time is printed.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,12 +12,12 @@ use parlour_core::Chance;
 use parlour_snakes::odds::{SoloSolver, seats, solo};
 use parlour_snakes::{Board, GenerateOptions, Landing, Rules, RulesFile, generate, shipped_board};
 
-/// A name, what is asked, and perhaps a plainer way to the same answer.
+/// A name, a question, and perhaps a simpler method with the same answer.
 type Case = (&'static str, Way, Option<Plainer>);
 type Way = fn() -> Told;
 type Plainer = (&'static str, Way);
 
-/// How long it took, and what came out.
+/// The time and the answer.
 struct Told {
     time: Duration,
     number: f64,
@@ -79,7 +79,7 @@ fn compare(name: &str, ours: Way, plainer: Option<Plainer>) {
     println!();
 }
 
-/// The best of several runs, for as long as that takes no more than a second.
+/// The best of several runs, within about a second.
 fn best(run: Way) -> Told {
     let start = Instant::now();
     let mut best = run();
@@ -135,7 +135,7 @@ fn mean(rules: &Arc<Rules>) -> Told {
     timed(|| solo(rules, 0.5).expect("it fits").rolls.mean.expect("it ends"))
 }
 
-/// All that `parlour odds snakes` tells. The number is the sum of all influences.
+/// Everything that `parlour odds snakes` prints. The answer is the sum of all influences.
 fn everything(rules: &Arc<Rules>) -> Told {
     timed(|| {
         let alone = SoloSolver::new(rules).expect("it fits");
@@ -229,7 +229,7 @@ fn repeated(board: &Board) -> Told {
     })
 }
 
-/// Numbers for the board that is made up.
+/// Random numbers for the generated board.
 struct Numbers(u64);
 
 impl Chance for Numbers {

@@ -4,7 +4,7 @@ use parlour_core::{Chance, Weighted};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// Dice that fall the same way for the same seed, on every machine.
+/// Dice that show the same numbers for the same seed on every machine.
 ///
 /// ```
 /// use parlour_core::Chance;
@@ -21,7 +21,7 @@ impl TestDice {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// One of the rolls, as likely as its weight says; none if there are none.
+    /// One of the rolls, chosen by weight; `None` if there are none.
     ///
     /// ```
     /// use parlour_core::Weighted;

@@ -1,4 +1,4 @@
-//! Compares exact winning chances with simulated games.
+//! Compares exact chances of winning with simulated games.
 
 use parlour_core::{AnyGame, GameStreams, Player, Policy, PolicySeats, RandomStream, Won};
 use rand_core::{Rng, SeedableRng};
@@ -6,10 +6,10 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::checks::{Check, ensure};
 
-/// Games that are simulated for one answer.
+/// The number of simulated games for one answer.
 const GAMES: u32 = 6_000;
-/// Standard deviations that a simulated chance may be off. The streams are fixed, so a sound answer does not fail now
-/// and then; a wrong one is off by far more.
+/// The allowed difference in standard deviations. The streams are fixed, so a right answer never fails by chance; a
+/// wrong one is off by far more.
 const DEVIATIONS: f64 = 4.5;
 
 /// Random streams for numbered games of a test.
@@ -45,8 +45,8 @@ impl GameStreams for TestStreams {
     }
 }
 
-/// Compares the chance of each seat to win, while all choose at random, with simulated games. A first place that
-/// everybody shares counts for nobody.
+/// Compares each seat's chance of winning, if all choose at random, with simulated games. A first place that all share
+/// counts for no one.
 pub(crate) fn compare_wins(start: &dyn AnyGame, exact: &[f64]) -> Check {
     let policies = vec![Policy::Random; start.seats()];
     let mut wins = vec![0_u32; start.seats()];

@@ -13,13 +13,13 @@ use crate::checks::{Check, ensure};
 /// What was compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Compared {
-    /// How the games ended, in the order of their numbers.
+    /// The endings of the games, in the order of their numbers.
     pub endings: Vec<Ending>,
-    /// How many rolls and moves of the plain game were compared.
+    /// The number of rolls and moves compared.
     pub steps: u64,
 }
 
-/// Plays the games with these numbers on the fast simulator, watched and unwatched, and on the plain path. `None` where
+/// Plays the games with these numbers on the fast simulator, watched and unwatched, and on the plain path. `None` if
 /// the simulator refuses the position; an error names the first game that differs.
 pub fn compare_fast<F: FastSimulator>(
     start: &F::Game,
@@ -50,7 +50,7 @@ pub fn compare_fast<F: FastSimulator>(
     Ok(Some(Compared { endings, steps }))
 }
 
-/// Plays the plain game beside every fast game that it sees.
+/// Plays the plain game beside every fast game it watches.
 struct Comparer<'a, G, S: GameStreams> {
     start: &'a G,
     policies: &'a [Policy],
@@ -84,8 +84,8 @@ struct Plain<'a, G, R> {
 }
 
 impl<G: Game, R: parlour_core::RandomStream> Plain<'_, G, R> {
-    /// Plays until the dice were rolled as often and no choice is left, or one move where there are no dice; returns
-    /// the number of steps.
+    /// Plays until the dice were rolled as often and no choice is pending, or plays one move if there are no dice;
+    /// returns the number of steps.
     fn catch_up(&mut self, view: &dyn View<G>) -> u64 {
         let mut steps = 0;
         while match self.position.turn() {

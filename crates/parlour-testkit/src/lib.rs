@@ -1,10 +1,10 @@
 //! The conformance suite that every game runs; for tests only.
 //!
-//! A game crate has one test that hands its kind to the [`Suite`]. The suite plays random games under every preset
-//! and every single rule value, on every board and with few and many players, and checks the contract of
-//! `parlour-core` at every step: what is listed is accepted and nothing else is, a refused step changes nothing,
-//! a record can be replayed, a scene fits together, games end. With [`Suite::fast`] and [`Suite::exact`] it also plays every
-//! rule value on the fast simulator and compares exact winning chances with simulated games.
+//! A game crate has one test that hands its kind to the [`Suite`]. The suite plays random games under every preset and
+//! every single rule value, on every board and with few and many players, and checks the contract of `parlour-core` at
+//! every step: what is listed is accepted and nothing else is, a refused step changes nothing, a record can be
+//! replayed, a scene fits together, games end. With [`Suite::fast`] and [`Suite::exact`] it also plays every rule value
+//! on the fast simulator and compares exact chances of winning with simulated games.
 //!
 //! ```no_run
 //! # fn example(kind: &dyn parlour_core::Kind) {

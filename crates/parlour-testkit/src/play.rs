@@ -4,7 +4,7 @@ use parlour_core::{AnyGame, Chance, Step, Turn};
 
 use crate::TestDice;
 
-/// A step that the position allows, by chance; none when the game is over.
+/// A random step that the position allows; `None` if the game is over.
 pub fn random_step(game: &dyn AnyGame, dice: &mut TestDice) -> Option<Step> {
     match game.turn() {
         Turn::Over => None,
@@ -17,7 +17,7 @@ pub fn random_step(game: &dyn AnyGame, dice: &mut TestDice) -> Option<Step> {
     }
 }
 
-/// Plays random steps until the game is over or `max` steps were taken, and gives the steps.
+/// Plays random steps until the game is over or `max` steps were taken, and returns the steps.
 ///
 /// # Panics
 ///

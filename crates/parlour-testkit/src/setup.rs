@@ -1,4 +1,4 @@
-//! What is played: rules, board and seats together.
+//! Setups to play: rules, board and seats.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::TestDice;
 use crate::values::{Variation, variations};
 
-/// How many more players than usual the largest setup has, where there is no limit.
+/// How many more players than usual the largest setup has, if there is no limit.
 const MANY_MORE: usize = 5;
 
 /// A set of rules, a board and a number of players.
@@ -19,7 +19,7 @@ pub(crate) struct Setup {
     pub(crate) rules: Map<String, Value>,
     pub(crate) board: Option<(String, Value)>,
     pub(crate) seats: usize,
-    /// A preset on its own board: there is no reason to refuse it.
+    /// A preset on its own board must not be refused.
     pub(crate) must_play: bool,
 }
 
@@ -30,12 +30,12 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Rules that a game refused, and why.
+/// Rules that a game refused, and its reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// The rules, the board and the seats.
     pub setup: String,
-    /// The reason that the game gave.
+    /// The reason.
     pub reason: String,
 }
 

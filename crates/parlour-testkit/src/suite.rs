@@ -1,4 +1,4 @@
-//! The suite: every setup, several games each.
+//! The suite plays several games of every setup.
 
 use std::fmt;
 
@@ -11,17 +11,17 @@ use crate::trial::{End, Options, Trial};
 use crate::values::{every_rule_is_titled, every_rule_varies, variations};
 use crate::{TestStreams, compare_fast, exact, typed};
 
-/// Games on the fast simulator for each setup and set of policies, and their longest.
+/// The number of games on the fast simulator for each setup and set of policies, and their maximum length.
 const FAST_GAMES: u64 = 4;
 const FAST_TURNS: u64 = 400;
 
-/// Compares the fast simulator with the plain game; false where it refuses the rules.
+/// Compares the fast simulator with the plain game; false if it refuses the rules.
 type FastCheck = fn(&dyn AnyGame) -> Result<bool, String>;
 
-/// Compares an exact answer with simulated games; false where there is no answer.
+/// Compares an exact answer with simulated games; false if there is no answer.
 type ExactCheck<'a> = Box<dyn Fn(&dyn AnyGame) -> Result<bool, String> + 'a>;
 
-/// Rules under which a game may go on for ever, and why.
+/// Rules under which a game may never end, and why.
 struct Endless<'a> {
     reason: &'a str,
     allows: fn(&Map<String, Value>) -> bool,
@@ -76,7 +76,7 @@ pub struct Suite<'a> {
     kind: &'a dyn Kind,
     presets: &'a [Preset],
     schema: &'a Value,
-    /// The rules as people read them; empty if they were given apart.
+    /// The rule book; empty if the rules were given separately.
     rules: &'a [Rule],
     games: usize,
     seed: u64,
@@ -88,13 +88,13 @@ pub struct Suite<'a> {
 }
 
 impl<'a> Suite<'a> {
-    /// The suite of this kind of game: two games a setup, 10,000 steps at most.
+    /// The suite of this kind of game: two games per setup, 10,000 steps at most.
     pub fn new(kind: &'a dyn Kind) -> Self {
         let rules = kind.book().rules();
         Self { rules, ..Self::with(kind, kind.book().presets(), kind.book().schema()) }
     }
 
-    /// The suite with rules given apart, so that it can be tried on a game without a rule book.
+    /// The suite with rules given separately, so that it can be tried on a game without a rule book.
     pub(crate) fn with(kind: &'a dyn Kind, presets: &'a [Preset], schema: &'a Value) -> Self {
         Self {
             kind,
@@ -111,21 +111,21 @@ impl<'a> Suite<'a> {
         }
     }
 
-    /// How many games are played with each setup.
+    /// Sets the number of games per setup.
     #[must_use]
     pub fn games(mut self, games: usize) -> Self {
         self.games = games;
         self
     }
 
-    /// Within how many steps every game must end.
+    /// Sets the number of steps within which every game must end.
     #[must_use]
     pub fn max_steps(mut self, steps: usize) -> Self {
         self.options.max_steps = steps;
         self
     }
 
-    /// Where the dice of the first game start.
+    /// Sets the seed of the first game.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
@@ -139,7 +139,7 @@ impl<'a> Suite<'a> {
         self
     }
 
-    /// Games under these rules may go on for ever, for this reason; they are cut off and counted.
+    /// Games under these rules may never end, for this reason; they are cut off and counted.
     #[must_use]
     pub fn endless(mut self, reason: &'a str, allows: fn(&Map<String, Value>) -> bool) -> Self {
         self.endless.push(Endless { reason, allows });
@@ -168,7 +168,7 @@ impl<'a> Suite<'a> {
         self
     }
 
-    /// Also compares the exact chance of each seat to win, while all choose at random, with simulated games: for every
+    /// Also compares each seat's exact chance of winning, if all choose at random, with simulated games: for every
     /// preset and every single rule value, on top of the `small` rules that make an exact answer possible.
     #[must_use]
     pub fn exact<G: Game>(mut self, small: &Value, wins: impl Fn(&G) -> Option<Vec<f64>> + 'a) -> Self {
@@ -185,7 +185,7 @@ impl<'a> Suite<'a> {
     ///
     /// # Panics
     ///
-    /// At the first thing that is wrong, with everything needed to see it again.
+    /// At the first problem, with everything needed to reproduce it.
     pub fn run(&self) -> Tally {
         match self.check() {
             Ok(tally) => tally,
@@ -193,7 +193,7 @@ impl<'a> Suite<'a> {
         }
     }
 
-    /// Plays everything; the error is the first thing that is wrong.
+    /// Plays everything; the error is the first problem.
     pub fn check(&self) -> Result<Tally, String> {
         every_rule_varies(self.presets, self.schema, &self.more)?;
         every_rule_is_titled(self.rules, self.schema)?;
@@ -280,7 +280,7 @@ impl<'a> Suite<'a> {
     }
 }
 
-/// A reason is needed, and the number of players is none: the kind itself said that it fits.
+/// A refusal needs a reason, but not the number of players: the kind itself allows it.
 fn refusal(kind: &dyn Kind, setup: &Setup, error: &SetupError) -> Result<Refusal, String> {
     let reason = error.to_string();
     let at = || format!("\n  game: {}; {setup}", kind.name());
@@ -294,7 +294,7 @@ fn refusal(kind: &dyn Kind, setup: &Setup, error: &SetupError) -> Result<Refusal
     Ok(Refusal { setup: setup.to_string(), reason })
 }
 
-/// Nobody, too few and too many cannot play.
+/// No players, too few and too many are refused.
 fn crowds_are_refused(source: &SetupSource<'_>, setup: &Setup) -> Check {
     let range = source.kind.seats(&setup.rules);
     let crowds = [Some(0), range.start().checked_sub(1), range.end().checked_add(1)];

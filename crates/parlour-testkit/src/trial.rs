@@ -1,4 +1,4 @@
-//! One game, played by chance and checked at every step.
+//! One random game, checked at every step.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,12 +11,12 @@ use crate::{TestDice, random_step};
 /// The checks that try many steps run at each of the first steps and then at every 16th.
 const FIRST: usize = 30;
 const THEN_EVERY: usize = 16;
-/// A scene has hundreds of sentences: it is looked at less often.
+/// A scene has hundreds of texts, so it is checked less often.
 const SCENE_EVERY: usize = 4 * THEN_EVERY;
 
 pub(crate) type PositionCheck = fn(&dyn AnyGame) -> Check;
 
-/// What is checked beyond what holds for every game.
+/// Checks beyond those of every game.
 #[derive(Clone, Copy)]
 pub(crate) struct Options {
     pub(crate) max_steps: usize,
@@ -30,11 +30,11 @@ pub(crate) struct Trial<'a> {
     pub(crate) setup: &'a Setup,
     pub(crate) options: Options,
     pub(crate) seed: u64,
-    /// The first game of a setup looks closely at its first steps.
+    /// The first game of a setup checks its first steps thoroughly.
     pub(crate) closely: bool,
 }
 
-/// How a game ended: by itself, or because enough steps were taken.
+/// How a game ended: by its rules, or because it was cut off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum End {
     Over,
@@ -42,7 +42,7 @@ pub(crate) enum End {
 }
 
 impl Trial<'_> {
-    /// Plays the game. A failure says what is wrong, where it was found, and how to get there.
+    /// Plays the game. A failure says what is wrong, at which step, and how to reproduce it.
     pub(crate) fn run(&self) -> Result<(End, usize), String> {
         let mut steps = Vec::new();
         let played = catch_unwind(AssertUnwindSafe(|| self.play(&mut steps)));
@@ -119,7 +119,7 @@ struct Pair {
 }
 
 impl Pair {
-    /// Takes the step, replays it as it stands in a record, and compares.
+    /// Takes the step, replays it from its line of a record, and compares.
     fn step(&mut self, step: &Step) -> Check {
         let before = self.game.turn();
         let played =

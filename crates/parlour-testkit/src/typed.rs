@@ -1,4 +1,4 @@
-//! What can only be checked where the game's own types are known.
+//! Checks that need the game's own types.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -6,8 +6,8 @@ use parlour_core::{Face, Game, Notation, Report, Silent, Turn};
 
 use crate::checks::{Check, ensure};
 
-/// Checks a position of a known game: rolls strictly ascending, notation and faces read back as written, equal hash of
-/// equal positions, the same position whether or not anybody listens.
+/// Checks a position of a known game: rolls strictly ascending, notation and faces read back as written, equal hashes
+/// of equal positions, the same position with and without a listener.
 pub fn typed<G: Game>(position: &G) -> Result<(), String> {
     moves(position)?;
     rolls(position)?;

@@ -8,7 +8,7 @@ use crate::checks::{Check, ensure};
 /// An upper bound is tried if it is at most this: beyond it games grow large, not different.
 const SMALL: i64 = 12;
 
-/// Complete rules and how they came about.
+/// Complete rules, and how they differ from a preset.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Variation {
     /// The preset, and what differs from it.
@@ -18,7 +18,7 @@ pub struct Variation {
 }
 
 /// Every preset of a game with every single rule changed to every value that can be listed from the schema: for tests
-/// that compare two ways to the same answer. A value that is added to a rule is in the list without further work.
+/// that compare two methods. New values are included automatically.
 pub fn every_rule_value(kind: &dyn Kind) -> Vec<Variation> {
     let book = kind.book();
     let vary = |preset| variations(preset, book.schema(), &[]);
@@ -75,7 +75,7 @@ fn vary(preset: &Preset, key: &str, value: Value) -> Variation {
     Variation { words, rules }
 }
 
-/// The values of one rule, worth trying.
+/// The values of one rule to try.
 pub(crate) fn values(schema: &Value) -> Vec<Value> {
     let parts = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
     let mut found: Vec<Value> = schema["examples"].as_array().cloned().unwrap_or_default();
@@ -125,7 +125,7 @@ fn integers(schema: &Value) -> Vec<Value> {
     numbers.into_iter().map(Value::from).collect()
 }
 
-/// The empty list, a few lists of one, and the list of those few, as far as they are long enough.
+/// The empty list, a few lists of one item, and the list of those items, if they are long enough.
 fn lists(schema: &Value) -> Vec<Value> {
     let mut few = values(&schema["items"]);
     few.truncate(3);

@@ -9,7 +9,7 @@
 //! | `moves.rs` | [`Move`] with its notation, [`Event`] with its messages | what players choose, what happens |
 //! | `messages.json` | the words of every message | the sentences |
 //! | `position.rs` | [`Position`]: the state and the rules of a turn | everything |
-//! | `scene.rs` | what there is to see | cells and pieces |
+//! | `scene.rs` | the visible board | cells and pieces |
 //! | `kind.rs` | [`Pig`]: the entry for the registry | names, number of players |
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! What players choose, and what happens: each with the text that records and people read.
+//! Moves and events, each with the text for records and people.
 
 use std::sync::LazyLock;
 
@@ -82,6 +82,6 @@ impl parlour_core::Event for Event {
     }
 }
 
-/// The words for events and for what there is to see.
+/// The texts of events and scenes.
 pub(crate) static MESSAGES: LazyLock<Messages> =
     LazyLock::new(|| Messages::new(include_str!("../messages.json")));

@@ -1,4 +1,4 @@
-//! What there is to see: a row of cells with the scores, and one cell for each move.
+//! The scene: a row of cells with the scores, and one cell for each move.
 
 use parlour_core::{Cell, Family, Game, Message, Notation, Player, PlayerNames, Scene, Turn, Window};
 

@@ -1,11 +1,11 @@
-//! What happened: events as data and in words.
+//! Checks of events, as data and in words.
 
 use parlour_core::{AnyEvent, Report, Turn};
 use serde_json::Value;
 
 use super::{Check, ensure};
 
-/// The events can be shown, and a turn that went to another player was told to have ended.
+/// The events can be shown, and a turn that passed to another player was reported as ended.
 pub(crate) fn report(report: &Report<AnyEvent>, before: Turn, after: Turn) -> Check {
     for event in &report.events {
         one(event)?;
@@ -30,7 +30,7 @@ fn one(event: &AnyEvent) -> Check {
     Ok(())
 }
 
-/// The replayed step told the same.
+/// The replayed step has the same events.
 pub(crate) fn same_events(played: &Report<AnyEvent>, replayed: &Report<AnyEvent>) -> Check {
     let data = |report: &Report<AnyEvent>| report.events.iter().map(|event| event.data()).collect::<Vec<_>>();
     let (played_data, replayed_data) = (data(played), data(replayed));

@@ -1,4 +1,4 @@
-//! What must hold at every step. Each check answers with what is wrong.
+//! Checks that must hold at every step. Each returns what is wrong.
 
 mod events;
 mod refusal;
@@ -10,10 +10,10 @@ pub(crate) use refusal::{clone_lives_alone, only_listed_steps};
 pub(crate) use scene::{motions, scene};
 pub(crate) use turn::turn;
 
-/// Fine, or what is wrong.
+/// Success, or what is wrong.
 pub(crate) type Check = Result<(), String>;
 
-/// Leaves with a message unless the condition holds.
+/// Returns an error with this message unless the condition holds.
 macro_rules! ensure {
     ($condition:expr, $($message:tt)+) => {
         if !$condition {

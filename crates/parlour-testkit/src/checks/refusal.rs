@@ -1,10 +1,10 @@
-//! Exactly the listed steps are accepted; a refused one changes nothing.
+//! Checks that exactly the listed steps are accepted, and that a refused one changes nothing.
 
 use parlour_core::{AnyGame, Step, StepError, Turn};
 
 use super::{Check, ensure};
 
-/// What people and broken files write instead of a move. Some of it is a legal move in some game.
+/// Texts that users and broken files have instead of a move. Some are legal moves in some game.
 const JUNK: [&str; 20] = [
     "",
     " ",
@@ -28,7 +28,7 @@ const JUNK: [&str; 20] = [
     "🐀\u{0}",
 ];
 
-/// Tries every listed step and a lot that is not listed.
+/// Tries every listed step and many others.
 pub(crate) fn only_listed_steps(game: &dyn AnyGame) -> Check {
     let legal = game.legal_moves();
     let rolls: Vec<u32> = game.rolls().iter().map(|weighted| weighted.roll).collect();
@@ -45,7 +45,7 @@ pub(crate) fn only_listed_steps(game: &dyn AnyGame) -> Check {
     refuses_all(game, junk.iter().map(|(step, _)| step))
 }
 
-/// Every listed number, those around it, and those that would be cut to a listed one in a small integer.
+/// Every listed number, its neighbours, and numbers that would be truncated to a listed one in a small integer.
 fn numbers(rolls: &[u32]) -> Vec<u32> {
     let mut numbers = vec![0, 1, 6, 7, 256, 257, 65_537, u32::MAX];
     for roll in rolls {
@@ -56,7 +56,7 @@ fn numbers(rolls: &[u32]) -> Vec<u32> {
     numbers
 }
 
-/// One copy takes all of it, one after the other, and is as it was.
+/// One copy is given all of them in turn and must not change.
 fn refuses_all<'a>(game: &dyn AnyGame, junk: impl Iterator<Item = &'a Step>) -> Check {
     let before = game.position();
     let mut copy = game.boxed_clone();
@@ -72,7 +72,7 @@ fn refuses_all<'a>(game: &dyn AnyGame, junk: impl Iterator<Item = &'a Step>) -> 
     Ok(())
 }
 
-/// The reason of the refusal fits the position.
+/// The reason for the refusal fits the position.
 fn fitting(game: &dyn AnyGame, step: &Step, error: &StepError) -> Check {
     let fits = match (game.turn(), step) {
         (Turn::Over, _) => *error == StepError::Over,
@@ -87,11 +87,11 @@ fn fitting(game: &dyn AnyGame, step: &Step, error: &StepError) -> Check {
     Ok(())
 }
 
-/// A step of a copy leaves the original as it was.
+/// A step of a copy does not change the original.
 pub(crate) fn clone_lives_alone(game: &dyn AnyGame, step: &Step) -> Check {
     let (other, before) = (game.boxed_clone(), game.position());
     let mut copy = game.boxed_clone();
-    // A refusal of the step is found elsewhere.
+    // Another check reports a refused step.
     let _ = copy.step(step);
     ensure!(
         game.equals(other.as_ref()) && game.position() == before,

@@ -1,4 +1,4 @@
-//! What there is to see fits together.
+//! Checks that a scene is consistent.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,9 +6,9 @@ use parlour_core::{self as core, AnyGame, Cell, PlayerNames, Scene, Step, Window
 
 use super::{Check, ensure};
 
-/// Larger boards are shown through a window only.
+/// Larger boards are only checked through a window.
 const LARGEST: u64 = 10_000;
-/// One cell, to learn the size of a board.
+/// One cell, to find out the size of a board.
 const CORNER: Window = Window { left: 0, top: 0, columns: 1, rows: 1 };
 
 /// The scene of the whole board, unless it is too large.
@@ -17,8 +17,8 @@ fn whole(game: &dyn AnyGame, sample: &Scene) -> Option<Scene> {
     (cells <= LARGEST).then(|| game.scene(Window::ALL, &PlayerNames::default()))
 }
 
-/// Cells, pieces, links and choices belong together, in the whole scene and in a window of it. Legal moves that
-/// are `hidden` need not be offered by anything.
+/// Cells, pieces, links and choices match, in the whole scene and in a window of it. Legal moves that are `hidden` need
+/// no cell or piece.
 pub(crate) fn scene(game: &dyn AnyGame, hidden: Option<fn(&str) -> bool>) -> Check {
     let sample = game.scene(CORNER, &PlayerNames::default());
     ensure!(
@@ -37,7 +37,7 @@ pub(crate) fn scene(game: &dyn AnyGame, hidden: Option<fn(&str) -> bool>) -> Che
     choices(&whole, &game.legal_moves(), hidden)
 }
 
-/// The motions of a step lead over cells that are there before it or after it.
+/// The motions of a step lead over cells that exist before or after it.
 pub(crate) fn motions(game: &dyn AnyGame, step: &Step) -> Check {
     let mut after = game.boxed_clone();
     let report = after.step(step).map_err(|error| error.to_string())?;
@@ -117,7 +117,7 @@ fn things(scene: &Scene) -> Check {
     Ok(())
 }
 
-/// A window shows the same board, and nothing that is not on it.
+/// A window shows the same board and nothing else.
 fn windowed(whole: &Scene, sample: &Scene) -> Check {
     ensure!(
         (whole.columns, whole.rows, whole.focus) == (sample.columns, sample.rows, sample.focus),

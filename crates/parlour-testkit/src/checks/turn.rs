@@ -1,4 +1,4 @@
-//! What a position says about itself: turn, moves, rolls and outcome belong together.
+//! Checks that turn, moves, rolls and outcome of a position match.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use parlour_core::{AnyGame, Outcome, Turn};
 
 use super::{Check, ensure};
 
-/// Exactly one of choosing, rolling and being over, with what belongs to it.
+/// The position waits for a move, waits for a roll or is over, with matching moves, rolls and outcome.
 pub(crate) fn turn(game: &dyn AnyGame) -> Check {
     let (turn, legal, rolls) = (game.turn(), game.legal_moves(), game.rolls());
     if let Some(player) = turn.player() {
