@@ -1,4 +1,4 @@
-//! Any game behind one face: what surfaces use, knowing no game.
+//! Any game behind one interface, for surfaces that know no game.
 
 use std::any::Any;
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::{
 /// An event of any game.
 pub type AnyEvent = Box<dyn Event>;
 
-/// A position of some game. Every [`Game`] is one; moves are notation and rolls are numbers.
+/// A position of any game. Every [`Game`] implements it; moves are notation and rolls are numbers.
 pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// The number of players, finished ones included.
     fn seats(&self) -> usize;
@@ -23,7 +23,7 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// What the position waits for.
     fn turn(&self) -> Turn;
 
-    /// The legal moves as they are written, in the game's own order.
+    /// The legal moves in notation, in the game's own order.
     fn legal_moves(&self) -> Vec<String>;
 
     /// What the dice can show, with weights.
@@ -35,40 +35,40 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// Takes a step, or refuses it and changes nothing.
     fn step(&mut self, step: &Step) -> Result<Report<AnyEvent>, StepError>;
 
-    /// The step as records have it: of all the ways to write a move, the game's own.
+    /// The step as a record has it: a move is in the game's own notation.
     fn canonical(&self, step: Step) -> Step;
 
     /// The position as data.
     fn position(&self) -> Value;
 
-    /// What there is to see of the board inside the window, with the players' names where words mention them.
+    /// The scene of the board inside the window; its texts use the players' names.
     fn scene(&self, window: Window, names: &PlayerNames) -> Scene;
 
     /// The index of the legal move that the game's own bot of this strength chooses; see [`Game::advise`].
     fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize>;
 
-    /// The players' scores, in games that are decided by them.
+    /// The players' scores, in games that scores decide.
     fn scores(&self) -> Option<Vec<u64>>;
 
     /// How far a player has come; see [`Game::progress`].
     fn progress(&self, player: Player) -> i64;
 
-    /// A copy that lives on its own.
+    /// An independent copy.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
     /// Whether both are the same game in the same position.
     fn equals(&self, other: &dyn AnyGame) -> bool;
 
-    /// How many lines of exactly 1, 2, … `depth` steps there are from here; see [`perft`](crate::perft()).
+    /// The number of lines of exactly 1, 2, … `depth` steps from here; see [`perft`](crate::perft()).
     fn perft(&self, depth: u32) -> Result<Vec<u128>, TooManyLines>;
 
-    /// Plays a copy to its end, or until this many turns are over; see [`playout()`].
+    /// Plays a copy to the end, or until this many turns are over; see [`playout()`].
     fn playout(&self, decider: &mut dyn Decider, most_turns: u64) -> Ending;
 
-    /// For playing to the end from here again and again, in the same memory.
+    /// Prepares many playouts from here that reuse their memory.
     fn playouts(&self) -> Box<dyn Playouts>;
 
-    /// As [`AnyGame::playout`], and tells a observer what happens.
+    /// As [`AnyGame::playout`], and reports to an observer what happens.
     fn observed_playout(
         &self,
         decider: &mut dyn Decider,
@@ -76,10 +76,10 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
         observer: &mut dyn PlayoutObserver,
     ) -> Ending;
 
-    /// Who is ahead of everybody else, if one player alone is.
+    /// The player who is ahead of all others, if there is one.
     fn leader(&self) -> Option<Player>;
 
-    /// The game itself, for those who know which one it is.
+    /// The game itself, for code that knows which one it is.
     fn as_any(&self) -> &dyn Any;
 }
 

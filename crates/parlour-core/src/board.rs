@@ -1,4 +1,4 @@
-//! Boards as data: what surfaces need to read, check, write and make a game's boards.
+//! Boards as data: how surfaces read, check, write and generate a game's boards.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::{Chance, OptionBook};
 
-/// Something worth saying about a board: what is wrong, and where.
+/// A problem of a board, and where it is.
 ///
 /// ```
 /// use parlour_core::Finding;
@@ -38,7 +38,7 @@ impl Finding {
         Self { rule, message: message.into(), line: None, column: None, cells: Vec::new() }
     }
 
-    /// The same finding at a place in the file.
+    /// Adds a place in the file.
     #[must_use]
     pub fn at(mut self, line: usize, column: usize) -> Self {
         self.line = Some(line);
@@ -46,7 +46,7 @@ impl Finding {
         self
     }
 
-    /// The same finding about these cells.
+    /// Adds the cells concerned.
     #[must_use]
     pub fn about(mut self, cells: impl IntoIterator<Item = u64>) -> Self {
         self.cells = cells.into_iter().collect();
@@ -68,7 +68,7 @@ impl fmt::Display for Finding {
 
 /// All errors and warnings about a board.
 ///
-/// As an error it prints its errors, one a line.
+/// As an error it prints the errors, one per line.
 ///
 /// ```
 /// use parlour_core::{Finding, Findings};
@@ -77,9 +77,9 @@ impl fmt::Display for Finding {
 /// ```
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Findings {
-    /// What makes the board unplayable.
+    /// Problems that make the board unplayable.
     pub errors: Vec<Finding>,
-    /// What is unusual but can be played.
+    /// Problems that make the board unusual but not unplayable.
     pub warnings: Vec<Finding>,
 }
 
@@ -89,7 +89,7 @@ impl Findings {
         self.errors.is_empty()
     }
 
-    /// The same findings, with every warning counted as an error.
+    /// The same findings with warnings as errors.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.errors.append(&mut self.warnings);
@@ -127,17 +127,17 @@ pub struct Named {
     pub summary: &'static str,
 }
 
-/// A board that the computer made, and the options it was made with.
+/// A generated board and its options.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GeneratedBoard {
     /// The board as data.
     pub board: Value,
-    /// All options, complete: what was left open has the value that the computer chose.
+    /// All options, with the chosen values of those that were left open.
     pub options: Map<String, Value>,
 }
 
 impl GeneratedBoard {
-    /// What was chosen, as it is stored with a game: the options and the random seed of the board.
+    /// The options and the random seed, as saved with a game.
     ///
     /// ```
     /// use parlour_core::GeneratedBoard;
@@ -148,16 +148,16 @@ impl GeneratedBoard {
     /// ```
     pub fn setup(&self, seed: u64) -> Map<String, Value> {
         let mut setup = self.options.clone();
-        // Not every reader of JSON has whole numbers beyond this.
+        // Some JSON readers lose digits of larger whole numbers.
         let exact = seed <= 1 << 53;
         setup.insert("seed".to_owned(), if exact { seed.into() } else { seed.to_string().into() });
         setup
     }
 }
 
-/// The boards of a game that has boards. A board travels as data, as in a record's head.
+/// The boards of a game. A board is passed on as data, as in a record's head.
 pub trait Boards: Sync {
-    /// The formats that can be written, and read where that makes sense.
+    /// The formats that can be written; most can also be read.
     fn formats(&self) -> &'static [Named];
 
     /// The boards that come with the game.
@@ -166,14 +166,14 @@ pub trait Boards: Sync {
     /// A built-in board.
     fn fetch(&self, name: &str) -> Option<Value>;
 
-    /// The format that this text seems to be in, if it seems to be a board of this game at all.
+    /// The detected format of a text; `None` if it does not look like a board of this game.
     fn detect(&self, text: &str) -> Option<&'static str>;
 
-    /// Reads a board in the given format, or in the one it seems to be in.
+    /// Reads a board in the given or the detected format.
     fn read(&self, text: &str, format: Option<&str>) -> Result<Value, Findings>;
 
-    /// Reads a board like [`read`](Self::read), and tells what people should know about the file besides: names of players,
-    /// which a board does not hold, or how a vague entry was read. These are no problems.
+    /// Reads a board like [`read`](Self::read), with notices about the file: names of players, which a board does not
+    /// hold, or how an ambiguous entry was read. Notices are not problems.
     fn read_noted(&self, text: &str, format: Option<&str>) -> Result<(Value, Vec<Finding>), Findings> {
         self.read(text, format).map(|board| (board, Vec::new()))
     }
@@ -181,24 +181,24 @@ pub trait Boards: Sync {
     /// Writes a board.
     fn write(&self, board: &Value, format: &str) -> Result<String, Findings>;
 
-    /// What a text that [`write`](Self::write) made of this board leaves out, because the format has no room for it.
+    /// What [`write`](Self::write) leaves out in this format, because it has no room for it.
     fn left_out(&self, _board: &Value, _text: &str, _format: &str) -> Vec<Finding> {
         Vec::new()
     }
 
-    /// Everything that is wrong or unusual about a board given as data.
+    /// All problems of a board given as data.
     fn check(&self, board: &Value) -> Findings;
 
-    /// The options of a generated board, explained: what a person can choose about it.
+    /// The options of generated boards, with their explanations.
     fn options(&self) -> &OptionBook {
         OptionBook::none()
     }
 
-    /// How many cells a generated board with these options has, so that a server can refuse a large one unseen.
+    /// The number of cells of a generated board with these options, so that a server can refuse large ones before
+    /// generating them.
     fn cells(&self, options: &Map<String, Value>) -> Result<u64, Findings>;
 
-    /// Generates a random board with these options, for these rules: the one to play on if none is given. `null`
-    /// stands for no rules in particular.
+    /// Generates a random board with these options, for these rules; `null` means no particular rules.
     fn generate(
         &self,
         rules: &Value,

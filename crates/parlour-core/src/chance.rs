@@ -1,9 +1,9 @@
-//! What code sees of chance and choice that must not own a generator or know a game.
+//! Chance and choices, for code that owns no generator and knows no game.
 
 use crate::{AnyGame, Moves};
 
-/// A source of uniform numbers, passed to code that needs one, such as a board generator. Games hold no generator;
-/// the caller brings it.
+/// A source of uniform numbers, passed to code that needs one, such as a board generator. Games hold no generator; the
+/// caller passes one in.
 pub trait Chance {
     /// A uniform number below `bound`; 0 for a bound of 0.
     fn below(&mut self, bound: u64) -> u64;
@@ -14,7 +14,7 @@ pub trait Chance {
     }
 }
 
-/// A closure that gives the numbers, for examples and tests.
+/// A closure as a source, for examples and tests.
 impl<F: FnMut(u64) -> u64> Chance for F {
     fn below(&mut self, bound: u64) -> u64 {
         self(bound)
@@ -35,7 +35,7 @@ pub fn shuffle<T>(items: &mut [T], chance: &mut (impl Chance + ?Sized)) {
     }
 }
 
-/// What a bot that does not search sees of a position: how many legal moves there are, and how good each looks.
+/// A position as a bot sees it: the number of legal moves, and how good each looks.
 pub trait Choices {
     /// The number of legal moves.
     fn count(&self) -> usize;

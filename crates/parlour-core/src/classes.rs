@@ -1,4 +1,4 @@
-//! What cells and links are, for surfaces that draw them. The names are what clients read as `class`.
+//! Classes of cells and links, for surfaces that draw them. Clients get the names as `class`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -17,7 +17,7 @@ macro_rules! classes {
         }
 
         impl $class {
-            /// The name that clients read.
+            /// The name that clients get.
             pub fn name(&self) -> &str {
                 match self {
                     $(Self::$value => $name,)*
@@ -56,7 +56,7 @@ macro_rules! classes {
 }
 
 classes! {
-    /// What a cell is.
+    /// The class of a cell.
     ///
     /// ```
     /// use parlour_core::CellClass;
@@ -65,7 +65,7 @@ classes! {
     /// assert_eq!(CellClass::from("swamp").name(), "swamp");
     /// ```
     CellClass:
-    /// Nothing in particular.
+    /// No particular class.
     #[default]
     Plain = "",
     /// An ordinary cell of a grid.
@@ -84,7 +84,7 @@ classes! {
     Boost = "boost",
     /// Takes a piece off the board.
     BlackHole = "black-hole",
-    /// Takes a piece elsewhere.
+    /// Takes a piece to another cell.
     Teleporter = "teleporter",
     /// An ordinary cell of a track.
     Track = "track",
@@ -94,11 +94,11 @@ classes! {
     Stretch = "stretch",
     /// Where pieces wait.
     Yard = "yard",
-    /// Where pieces arrive.
+    /// Where pieces finish.
     Home = "home",
     /// A pit to sow from.
     Pit = "field",
-    /// A store that seeds are counted in.
+    /// A store of seeds.
     Store = "attic",
     /// An action beside the board: the column above it can be burnt.
     Fire = "fire",
@@ -110,13 +110,13 @@ classes! {
     Source = "source",
     /// The goal of a path.
     Destination = "destination",
-    /// On the trail that led a piece to where it is.
+    /// On the trail of a piece.
     Trail = "trail",
     /// On the path that a search has found.
     Way = "way",
-    /// Known to a search, and not looked at yet.
+    /// Waiting in the queue of a search.
     Waiting = "waiting",
-    /// Looked at by a search.
+    /// Visited by a search.
     Seen = "seen",
     /// Given up by a search.
     Left = "left",
@@ -130,7 +130,7 @@ impl CellClass {
 }
 
 classes! {
-    /// What a link is.
+    /// The class of a link.
     ///
     /// ```
     /// use parlour_core::LinkClass;
@@ -144,7 +144,7 @@ classes! {
     Snake = "snake",
     /// Leads a few cells on.
     Boost = "boost",
-    /// Leads elsewhere.
+    /// Leads to another cell.
     Teleporter = "teleporter",
     /// A path along cells.
     Way = "way",

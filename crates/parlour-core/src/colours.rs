@@ -1,13 +1,14 @@
-//! Colours that are seats: which player sits where round a board.
+//! Colours as seats round a board.
 //!
-//! In some games a colour is more than a look: it decides where a player starts. Such a game lists its colours clockwise
-//! ([`Kind::colours`](crate::Kind::colours)), and these functions seat the players, the same way for every game and surface.
+//! In some games a colour decides where a player starts. Such a game lists its colours clockwise
+//! ([`Kind::colours`](crate::Kind::colours)), and these functions seat the players in the same way for every game and
+//! surface.
 
 use thiserror::Error;
 
 use crate::{Chance, Player, nearest, shuffle, suggest};
 
-/// Why players cannot sit at the colours they chose.
+/// Why players cannot have the colours they chose.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the message of each error names its fields")]
@@ -20,7 +21,7 @@ pub enum ColourError {
     Twice { colour: &'static str, players: [Player; 2] },
 }
 
-/// The colour with this name; capital letters make no difference.
+/// The colour with this name, in upper or lower case.
 ///
 /// ```
 /// use parlour_core::find_colour;
@@ -37,11 +38,11 @@ pub fn find_colour(colours: &[&'static str], given: &str) -> Result<&'static str
     })
 }
 
-/// A colour for every player: the one chosen, or else a free one.
+/// A colour for every player: the chosen one, or a free one.
 ///
-/// Where nobody chose, the players spread evenly over the board, so that two sit opposite each other. Else each of the
-/// others in turn takes the free colour farthest from all colours taken so far. With more players than colours the rest
-/// get none; the game refuses that many.
+/// If no player chose, the players spread evenly over the board, so that two sit opposite each other. Otherwise each of
+/// the others in turn takes the free colour farthest from all that are taken. If there are more players than colours,
+/// the rest get none; the game refuses that many.
 ///
 /// ```
 /// use parlour_core::seat_colours;
@@ -89,23 +90,23 @@ fn farthest_free(colours: &[&'static str], seated: &[Option<&str>]) -> Option<&'
     };
     let distance = |place: &usize| taken.iter().map(|other| apart(*place, *other)).min();
     let free = (0..colours.len()).filter(|place| !taken.contains(place));
-    // Of several that are equally far `max_by_key` takes the last, so the places come in reverse.
+    // Of several that are equally far, `max_by_key` takes the last, so the order is reversed.
     free.rev().max_by_key(distance).map(|place| colours[place])
 }
 
-/// A player in a drawn turn order.
+/// A player in a random turn order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DrawnSeat {
-    /// The player's index in the order given.
+    /// The player's index in the original order.
     pub player: usize,
-    /// The player's colour, if any player chose one; else the table gives out colours by turn order.
+    /// The player's colour, if any player chose one; otherwise the table assigns colours by turn order.
     pub colour: Option<&'static str>,
 }
 
-/// Draws the turn order of players who have chosen these colours, the first to move first.
+/// Draws a random turn order for players who chose these colours.
 ///
-/// Where nobody chose a colour, every order is equally likely. Else everyone gets a colour before the draw, play passes
-/// clockwise round the board, and only who goes first is drawn.
+/// If no player chose a colour, every order is equally likely. Otherwise everyone gets a colour first, play passes
+/// clockwise round the board, and only the first player is random.
 ///
 /// ```
 /// use parlour_core::draw_order;
@@ -133,7 +134,7 @@ pub fn draw_order(
     Ok(order.into_iter().map(seat).collect())
 }
 
-/// The players who have chosen these colours as they sit round the board: their indices, from the first colour on.
+/// The indices of the players round the board, from the first colour on.
 ///
 /// ```
 /// use parlour_core::clockwise_order;
@@ -165,7 +166,8 @@ mod tests {
         assert!(seat_colours(&[], &[None, None]).unwrap().is_empty());
     }
 
-    // L-11: the same colour twice names both players; an unknown one names what is allowed.
+    // L-11: an error about a colour chosen twice names both players; one about an unknown colour lists the allowed
+    // ones.
     #[test]
     fn wrong_colours_are_named() {
         let error = |chosen: &[Option<&str>]| seat_colours(&COLOURS[..4], chosen).unwrap_err().to_string();
@@ -181,7 +183,7 @@ mod tests {
         for (first, expected) in [(0, [1, 2, 0]), (1, [2, 0, 1]), (2, [0, 1, 2])] {
             let order = draw_order(&COLOURS[..4], &chosen, &mut |bound| first % bound).unwrap();
             assert_eq!(order.iter().map(|seat| seat.player).collect::<Vec<_>>(), expected);
-            // Whoever goes first, the player who chose nothing has the same colour.
+            // The player who chose nothing has the same colour, no matter who goes first.
             let free = order.iter().find(|seat| seat.player == 2).unwrap();
             assert_eq!(free.colour, Some("blue"));
         }

@@ -1,4 +1,4 @@
-//! What happened: typed events, and who listens to them.
+//! Typed events, and the listeners that receive them.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use crate::{Message, Messages, Motion, Player, PlayerNames};
 
 /// Something that happened in a step. Surfaces show and animate events without knowing a rule.
 pub trait Event: fmt::Debug + Send + Sync + 'static {
-    /// What kind of event it is, e.g. `moved`.
+    /// The kind of event, e.g. `moved`.
     fn kind(&self) -> &'static str;
 
     /// The event as data: an object with a `kind`, as in a record's step.
     fn data(&self) -> Value;
 
-    /// What to tell people about it, as a message of [`Event::table`]; nothing where other events say it already.
+    /// The message for people, from [`Event::table`]; nothing if other events already say it.
     fn message(&self) -> Option<Message>;
 
     /// The game's table of messages.
@@ -25,21 +25,21 @@ pub trait Event: fmt::Debug + Send + Sync + 'static {
         Some(self.table().say(&self.message()?, names))
     }
 
-    /// How pieces move while it happens, for surfaces that animate it; nothing where no piece moves.
+    /// How pieces move, for surfaces with animations; nothing if no piece moves.
     fn motions(&self) -> Vec<Motion> {
         Vec::new()
     }
 
-    /// Who has finished with this event, and in which place.
+    /// The player who finishes with this event, and the place.
     fn finished(&self) -> Option<(Player, usize)> {
         None
     }
 }
 
-/// Listens to the events of a step.
+/// Receives the events of a step.
 ///
-/// An event is made only if there is a listener: `Silent` costs nothing, so that the same rules serve play,
-/// search and simulation.
+/// Events are built only for a listener that wants them: `Silent` costs nothing, so the same rules serve play, search
+/// and simulation.
 ///
 /// ```
 /// use parlour_core::{Silent, Sink};
@@ -50,14 +50,14 @@ pub trait Event: fmt::Debug + Send + Sync + 'static {
 /// Sink::<&str>::note(&mut Silent, || unreachable!("nobody listens"));
 /// ```
 pub trait Sink<E> {
-    /// Takes note of an event.
+    /// Records an event.
     fn note(&mut self, event: impl FnOnce() -> E);
 
-    /// A turn is over: taken, passed or lost. Called once for each.
+    /// A turn is over: taken, passed or lost. Called once per turn.
     fn turn_ended(&mut self) {}
 
-    /// Whether somebody wants to know which way a piece takes from cell to cell. Where nobody does, a position may take a
-    /// shortcut to where the way ends, and its events leave the cells between out.
+    /// Whether the listener needs every cell that a piece passes. If not, a position can take a shortcut to the last
+    /// cell, and its events leave out the cells between.
     fn wants_ways(&self) -> bool {
         true
     }
@@ -92,9 +92,9 @@ impl<E> Sink<E> for Vec<E> {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report<E> {
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<E>,
-    /// How many turns ended: usually 0 or 1, more where players lose a turn.
+    /// The number of turns that ended: usually 0 or 1, more if players lose a turn.
     pub turns: u64,
 }
 

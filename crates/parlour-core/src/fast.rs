@@ -1,4 +1,4 @@
-//! Fast simulators: what they promise, how tests watch them, and the driver that keeps several games in progress.
+//! Fast simulators: their contract, how tests watch them, and the driver that plays several games at once.
 //!
 //! A fast simulator plays the same games as [`playout`](crate::playout()) with the same random streams, step for step,
 //! from rules that it has compiled into tables. It implements [`FastSimulator`] for its callers and [`Lanes`] for
@@ -10,15 +10,15 @@ use crate::{Ending, Game, GameStreams, Policy, Won};
 
 /// A game compiled for many fast playouts.
 pub trait FastSimulator: Sized {
-    /// The game that it plays.
+    /// The game it plays.
     type Game: Game;
 
-    /// Compiles a game that starts from this position, with a policy for each seat. `None` where only the plain
-    /// simulator can play it: for rules and values that this simulator does not cover, for instance.
+    /// Compiles a game that starts from this position, with a policy for each seat. `None` if only the plain simulator
+    /// can play it, for example because this simulator does not cover the rules.
     fn compile(start: &Self::Game, policies: &[Policy]) -> Option<Self>;
 
     /// Plays the games with these numbers and appends an ending for each, in the order of the numbers. A game is cut
-    /// after `most_turns` turns.
+    /// off after `most_turns` turns.
     fn play<S: GameStreams>(
         &self,
         streams: &S,
@@ -42,14 +42,14 @@ pub trait FastSimulator: Sized {
 
 /// Watches fast games, for tests.
 pub trait Watcher<G> {
-    /// False if nothing needs to be shown: the simulator then does not even make a view.
+    /// False if nothing needs to be shown: then the simulator builds no views.
     const WATCHES: bool = true;
 
-    /// A game has gone on by a move, by a roll with the move that follows it, or by several rolls.
+    /// A game has advanced by a move, by a roll and the move after it, or by several rolls.
     fn see(&mut self, view: &dyn View<G>);
 }
 
-/// The watcher of games that nobody watches.
+/// A watcher that ignores everything.
 #[derive(Debug, Clone, Copy)]
 pub struct Unwatched;
 
@@ -70,11 +70,11 @@ pub trait View<G> {
     /// How often the dice were rolled.
     fn rolls(&self) -> u64;
 
-    /// In what the game differs from the plain position, if it does.
+    /// How the game differs from the plain position, if it does.
     fn difference(&self, plain: &G) -> Option<String>;
 }
 
-/// Games that are played side by side, so that the processor can work on one while another waits for memory.
+/// Games played side by side, so that the processor can work on one while another waits for memory.
 pub trait Lanes {
     /// A game in progress.
     type Lane;
@@ -85,21 +85,21 @@ pub trait Lanes {
     /// Starts the game with this number.
     fn start(&self, game: u64) -> Self::Lane;
 
-    /// Starts a game in the memory of one that has ended.
+    /// Starts a game, reusing the memory of one that has ended.
     #[inline]
     fn restart(&self, lane: &mut Self::Lane, game: u64) {
         *lane = self.start(game);
     }
 
-    /// Advances every game by at least a step. Returns a bit for every lane whose game is over or must be cut.
+    /// Advances every game by at least a step. Returns a bit for every lane whose game is over or must be cut off.
     fn advance(&mut self, lanes: &mut [Self::Lane]) -> u128;
 
     /// How a game ended.
     fn ending(&self, lane: &Self::Lane) -> Ending;
 }
 
-/// Plays the games with these numbers, several at once, and appends an ending for each, in the order of the numbers.
-/// Where no turn is allowed, no game starts.
+/// Plays the games with these numbers, several at once, and appends an ending for each, in the order of the numbers. If
+/// no turn is allowed, no game starts.
 pub fn play_lanes<L: Lanes>(
     simulator: &mut L,
     games: Range<u64>,
@@ -128,8 +128,8 @@ struct Driver<'a, L: Lanes> {
     waiting: Range<u64>,
     endings: &'a mut Vec<Ending>,
     lanes: Vec<L::Lane>,
-    /// Where the ending of the game in each lane goes. An entry is added when a game starts, so that only the last few
-    /// entries are written to and stay in the cache.
+    /// The index of the ending for the game in each lane. An entry is added when a game starts, so that only the last
+    /// few entries are written to and stay in the cache.
     slots: Vec<usize>,
 }
 
@@ -150,7 +150,7 @@ impl<L: Lanes> Driver<'_, L> {
         }
     }
 
-    /// Stores the ending of a lane's game and starts the next one there, or gives the lane up.
+    /// Stores the ending of a lane's game and starts the next one there, or removes the lane.
     #[inline(never)]
     fn replace(&mut self, lane: usize) {
         self.endings[self.slots[lane]] = self.simulator.ending(&self.lanes[lane]);

@@ -1,4 +1,4 @@
-//! A game as an entry of the registry: everything a surface needs before the first position.
+//! A game's entry in the registry: everything a surface needs before the first position.
 
 use std::ops::RangeInclusive;
 
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::{AnyGame, Boards, RuleBook, SetupError};
 
-/// One kind of game. A game crate has one value of it, the registry one line for it.
+/// A kind of game. Each game crate has one, and the registry lists it in one line.
 pub trait Kind: Sync {
     /// The name in commands and records, e.g. `snakes`.
     fn name(&self) -> &'static str;
@@ -20,12 +20,12 @@ pub trait Kind: Sync {
     /// The house rules and presets.
     fn book(&self) -> &RuleBook;
 
-    /// The boards, if the game is played on different ones.
+    /// The boards, if the game has boards.
     fn boards(&self) -> Option<&dyn Boards> {
         None
     }
 
-    /// The preset that a menu offers first. Without a menu the first preset is played.
+    /// The preset that a menu offers first. Without a menu, the first preset is the default.
     fn suggested_preset(&self) -> &'static str {
         self.book().presets().first().map_or("", |preset| preset.name)
     }
@@ -36,13 +36,13 @@ pub trait Kind: Sync {
         false
     }
 
-    /// How many can play under these rules (complete, as [`RuleBook::resolve`] gives them).
+    /// How many can play under these rules (complete, as [`RuleBook::resolve`] returns them).
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize>;
 
     /// The default number of players.
     fn default_seats(&self, rules: &Map<String, Value>) -> usize;
 
-    /// Sets up a game from complete rules and, where the game has boards, a board.
+    /// Sets up a game from complete rules and, if the game has boards, a board.
     fn set_up(
         &self,
         rules: &Map<String, Value>,
@@ -50,7 +50,7 @@ pub trait Kind: Sync {
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError>;
 
-    /// The colours at which players can sit under these rules, clockwise. Empty where a colour is only a look.
+    /// The colours of the seats under these rules, clockwise; empty if colours are only decoration.
     fn colours(&self, rules: &Map<String, Value>) -> &'static [&'static str] {
         let _ = rules;
         &[]

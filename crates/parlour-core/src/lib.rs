@@ -1,13 +1,13 @@
 //! Vocabulary and contract of Parlour's games.
 //!
-//! A game is a small pure value: rules in, position out ([`Game`]). Everything else — dice, players, bots,
-//! screens, storage — stands around it, sees it as [`AnyGame`], and knows no rule. This crate does no I/O and
-//! holds no generator.
+//! A game is a small pure value: rules in, position out ([`Game`]). Everything else (dice, players, bots, screens,
+//! storage) is built around it, sees it as [`AnyGame`], and knows no rules. This crate does no I/O and holds no
+//! generator.
 //!
 //! The three main types: [`Game`] is the contract that a game implements, [`AnyGame`] is any game behind a pointer, and
 //! [`Kind`] is a game's entry in a [`GameRegistry`], which sets up games from rules and boards as data.
 //!
-//! House rules are a documented struct; presets, explanations and errors are made from it:
+//! House rules are a documented struct; explanations and errors come from it:
 //!
 //! ```
 //! use parlour_core::RuleBook;
@@ -36,20 +36,20 @@
 //!
 //! | word | meaning |
 //! |---|---|
-//! | [`Player`], [`PlayerNames`] | who plays, and under which name |
-//! | [`Turn`], [`Outcome`] | what happens next, and how it ended |
+//! | [`Player`], [`PlayerNames`] | players and their names |
+//! | [`Turn`], [`Outcome`] | who acts next, and how a game ended |
 //! | [`Step`], [`Notation`], [`Face`] | a roll or a move, and how it is written |
-//! | [`Event`], [`Sink`], [`Report`] | what happened in a step, and who listens |
-//! | [`RulesFile`], [`RuleBook`], [`Coverage`] | house rules as data: presets, schema, explanations, what a shortcut knows |
+//! | [`Event`], [`Sink`], [`Report`] | the events of a step, and their listeners |
+//! | [`RulesFile`], [`RuleBook`], [`Coverage`] | house rules as data: presets, schema, explanations, what a shortcut supports |
 //! | [`Boards`], [`Finding`] | boards as data: formats, checks |
-//! | [`Scene`], [`Family`], [`Window`] | what there is to see |
+//! | [`Scene`], [`Family`], [`Window`] | everything visible of a position |
 //! | [`Motion`], [`Manner`] | how pieces move in a step |
-//! | [`Message`], [`Messages`] | what people read about it: keys and gaps, and the table of words |
-//! | [`Kind`] | a game as an entry of the registry |
+//! | [`Message`], [`Messages`] | texts for people: keys and gaps, and tables of templates |
+//! | [`Kind`] | a game's entry in the registry |
 //! | [`seat_colours`], [`draw_order`] | who sits where, in games where a colour is a seat |
-//! | [`Chance`], [`Choices`] | what generators and bots see |
+//! | [`Chance`], [`Choices`] | random numbers, and positions as bots see them |
 //! | [`Policy`], [`Strength`] | how bots choose: without searching, and with bots of a game's own |
-//! | [`perft`] | how many lines of play there are |
+//! | [`perft`] | counts lines of play |
 //! | [`playout()`], [`Decider`], [`Ending`] | a game played to the end without a user interface |
 //! | [`FastSimulator`], [`Lanes`] | the same games, many times faster |
 //! | [`Rewind`], [`Tape`] | recorded steps, replayed forward and back |

@@ -1,14 +1,14 @@
-//! How pieces move in a step. A game says it once, with its events; terminal, films and page play it.
+//! How pieces move in a step. Games describe it with their events; terminal, animations and page play it.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{AnyEvent, Piece};
 
-/// Longer walks are shortened: watching every cell of them would take too long.
+/// Longer walks are shortened: showing every cell would take too long.
 const LONGEST_WALK: usize = 24;
 
-/// How a piece gets along the way of a [`Motion`].
+/// How a piece moves along the path of a [`Motion`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Manner {
@@ -20,9 +20,9 @@ pub enum Manner {
     Slide,
     /// Straight from the first cell to the last. A pile joins the pile that is there.
     Hop,
-    /// The pile on the first cell is taken up, and one of it falls on each of the other cells.
+    /// The pile on the first cell is picked up, and one seed is dropped on each of the other cells.
     Sow,
-    /// What is on the cell is gone.
+    /// What is on the cell disappears.
     Burn,
     /// The piece comes onto the board.
     Appear,
@@ -30,7 +30,7 @@ pub enum Manner {
     Leave,
 }
 
-/// What one piece does in a step.
+/// The motion of one piece in a step.
 ///
 /// ```
 /// use parlour_core::{Manner, Motion};
@@ -44,9 +44,9 @@ pub enum Manner {
 pub struct Motion {
     /// The id of the piece in the scene.
     pub piece: String,
-    /// The ids of the cells in order, beginning with the one that the piece stands on.
+    /// The ids of the cells in order, starting with the piece's own.
     pub way: Vec<u64>,
-    /// How it gets along.
+    /// How it moves.
     pub manner: Manner,
 }
 
@@ -56,7 +56,7 @@ impl Motion {
         Self { piece: piece.into(), way: way.into_iter().collect(), manner }
     }
 
-    /// A walk from cell to cell. Of a very long one only some cells are kept, evenly spread, both ends among them.
+    /// A walk from cell to cell. A very long one keeps only some cells, evenly spread, including both ends.
     pub fn walk(piece: impl Into<String>, way: impl IntoIterator<Item = u64>) -> Self {
         let mut motion = Self::new(piece, way, Manner::Walk);
         let last = motion.way.len().saturating_sub(1);
@@ -67,7 +67,7 @@ impl Motion {
         motion
     }
 
-    /// What changes on the board, moment by moment.
+    /// The changes on the board, moment by moment.
     ///
     /// ```
     /// use parlour_core::{Change, Manner, Motion};
@@ -101,22 +101,22 @@ pub fn motions(events: &[AnyEvent]) -> Vec<Motion> {
     events.iter().flat_map(|event| event.motions()).collect()
 }
 
-/// What a motion changes at one moment. Pieces and piles are given by the id of the piece.
+/// A change at one moment of a motion. Pieces and piles are identified by the id of the piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum Change<'a> {
     /// The piece stands on this cell.
     Place { piece: &'a str, cell: u64 },
-    /// The piece is not on the board any more.
+    /// The piece is no longer on the board.
     Remove { piece: &'a str },
-    /// Nothing is left of the pile.
+    /// The pile is empty.
     Empty { piece: &'a str },
     /// The pile on this cell has one more.
     Add { cell: u64 },
 }
 
 impl Change<'_> {
-    /// Changes the pieces on the board. A piece that was not there before is taken from those `after` the step.
+    /// Applies the change to the pieces on the board. New pieces are taken from those `after` the step.
     ///
     /// ```
     /// use parlour_core::{Manner, Motion, Piece};

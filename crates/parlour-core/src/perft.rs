@@ -1,4 +1,4 @@
-//! Path counts: how many lines of play there are. Two implementations of a game that agree on them agree on its rules.
+//! Counts lines of play. If two implementations of a game count the same, they agree on its rules.
 
 use std::collections::HashMap;
 
@@ -6,34 +6,33 @@ use thiserror::Error;
 
 use crate::{Game, Silent, Turn};
 
-/// So many different positions are looked at together. More of them are taken in turns, so that memory stays bounded.
+/// The most positions of a layer that are processed at once. Larger layers are split, so that memory stays bounded.
 const TOGETHER: usize = 1 << 16;
 
-/// There are more lines than can be counted in 128 bits.
+/// The number of lines exceeds 128 bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("there are more than 2^128 lines of {depth} steps; fewer steps can be counted")]
 pub struct TooManyLines {
-    /// The number of steps of the lines that could not be counted.
+    /// The length of these lines in steps.
     pub depth: usize,
 }
 
-/// How many lines of exactly 1, 2, … `depth` steps there are from a position.
+/// The number of lines of exactly 1, 2, … `depth` steps from a position.
 ///
-/// A step is a move that a player may choose, or a roll that chance may decide, whatever its weight. A game that ends
-/// earlier does not count as a longer line.
+/// A step is a legal move or a possible roll, whatever its weight. A game that ends earlier does not count as a longer
+/// line.
 ///
-/// Equal positions are counted together, so that deep counts are cheap in games where many lines lead to the same
-/// position.
+/// Equal positions are counted together, so deep counts are cheap in games where many lines lead to the same position.
 pub fn perft<G: Game>(position: &G, depth: u32) -> Result<Vec<u128>, TooManyLines> {
     let mut lines = vec![0; depth as usize];
     count(Layer::from_iter([(position.clone(), 1)]), 0, &mut lines)?;
     Ok(lines)
 }
 
-/// Different positions, and how many lines lead to each.
+/// Positions, and how many lines lead to each.
 type Layer<G> = HashMap<G, u128>;
 
-/// Adds the lines that go on from these positions, which are that many steps deep.
+/// Adds the lines that continue from these positions at this depth.
 fn count<G: Game>(mut layer: Layer<G>, mut depth: usize, lines: &mut [u128]) -> Result<(), TooManyLines> {
     while depth < lines.len() && !layer.is_empty() {
         if layer.len() > TOGETHER {
@@ -55,7 +54,7 @@ fn count_in_parts<G: Game>(layer: Layer<G>, depth: usize, lines: &mut [u128]) ->
     Ok(())
 }
 
-/// Counts the next step of these positions, and takes it if there are to be more.
+/// Counts the next steps from these positions, and takes them unless they are the last.
 fn step<G: Game>(layer: Layer<G>, depth: usize, lines: &mut [u128]) -> Result<Layer<G>, TooManyLines> {
     let too_many = || TooManyLines { depth: depth + 1 };
     let goes_on = depth + 1 < lines.len();
@@ -71,7 +70,7 @@ fn step<G: Game>(layer: Layer<G>, depth: usize, lines: &mut [u128]) -> Result<La
     Ok(next)
 }
 
-/// The number of steps that can be taken.
+/// The number of possible steps.
 fn steps<G: Game>(position: &G) -> u128 {
     let steps = match position.turn() {
         Turn::Over => 0,
@@ -81,7 +80,7 @@ fn steps<G: Game>(position: &G) -> u128 {
     steps as u128
 }
 
-/// Takes every step and puts what comes of it into the next layer; nothing if there are too many lines.
+/// Takes every step and adds the results to the next layer; `None` if there are too many lines.
 fn advance<G: Game>(position: &G, ways: u128, next: &mut Layer<G>) -> Option<()> {
     let mut put = |after: G| {
         let known = next.entry(after).or_insert(0);

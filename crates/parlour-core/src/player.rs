@@ -1,12 +1,12 @@
-//! Who plays: a player's number and the names shown to people.
+//! Players: their numbers, and the names shown to people.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// One of the players of a game, in turn order.
+/// A player of a game, in turn order.
 ///
-/// Inside the house players are indices from 0; people and records count from 1.
+/// The code uses indices from 0; people and records count from 1.
 ///
 /// ```
 /// use parlour_core::Player;
@@ -31,7 +31,7 @@ impl Player {
         self.0 as usize
     }
 
-    /// The number people use, counted from 1.
+    /// The number shown to people, counted from 1.
     pub const fn number(self) -> usize {
         self.0 as usize + 1
     }
@@ -66,7 +66,7 @@ impl PlayerNames {
         Self(names.into_iter().map(Into::into).collect())
     }
 
-    /// The player's name, or `player N` where none is known.
+    /// The player's name, or `player N` if none is known.
     pub fn name(&self, player: Player) -> String {
         self.0.get(player.index()).cloned().unwrap_or_else(|| format!("player {player}"))
     }

@@ -1,4 +1,4 @@
-//! Playing a game to the end without a user interface: the plain simulator of every game.
+//! Plays a game to the end without a user interface: the plain simulator of every game.
 
 use crate::{AnyGame, Choices, Event as _, Game, Moves, Player, Report, Silent, Sink, Turn, Weighted};
 
@@ -11,7 +11,7 @@ pub trait Decider {
     fn choose(&mut self, player: Player, position: &dyn Choices) -> usize;
 }
 
-/// How a simulated game went.
+/// The result of a simulated game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
     /// How many turns ended.
@@ -31,12 +31,12 @@ pub enum Won {
     Shared(Box<[Player]>),
     /// The game is over without a winner: the rat is stuck.
     Nobody,
-    /// The game was cut: too many turns, or too many steps in one turn.
+    /// The game was cut off: too many turns, or too many steps in one turn.
     Cut,
 }
 
-/// How long a game may last: a number of turns, none of them longer than [`TurnLimit::MAX_STEPS_PER_TURN`]. Where
-/// every roll earns another one, a turn may never end.
+/// How long a game may last: a number of turns, none of them longer than [`TurnLimit::MAX_STEPS_PER_TURN`]. If every
+/// roll earns another one, a turn may never end.
 ///
 /// ```
 /// use parlour_core::TurnLimit;
@@ -54,7 +54,7 @@ pub struct TurnLimit {
 }
 
 impl TurnLimit {
-    /// The most steps of one turn. Turns that do end have a handful; this many take a simulator some milliseconds.
+    /// The most steps of one turn. Turns that end have a handful; this many take a simulator a few milliseconds.
     pub const MAX_STEPS_PER_TURN: u64 = 100_000;
 
     /// A limit of `most_turns` turns.
@@ -62,7 +62,7 @@ impl TurnLimit {
         Self { most_turns, turns: 0, steps: 0 }
     }
 
-    /// Whether another step may be taken when `turns` turns have ended. Call it before every step.
+    /// Whether another step can be taken after `turns` turns. Call it before every step.
     #[inline]
     pub const fn allows_step(&mut self, turns: u64) -> bool {
         if turns != self.turns {
@@ -89,13 +89,13 @@ pub trait PlayoutObserver {
 
 /// Plays a copy of the position to the end, or until a limit in [`TurnLimit`] is hit.
 ///
-/// The rolls are taken from [`Decider::dice`]: where all weights are 1, the number is the index of the roll, else it
-/// counts through the weights in order.
+/// Rolls come from [`Decider::dice`]: if all weights are 1, the number is the index of the roll; otherwise it counts
+/// through the weights in order.
 pub fn playout<G: Game>(start: &G, decider: &mut dyn Decider, most_turns: u64) -> Ending {
     Run::new(start).play(decider, most_turns)
 }
 
-/// Plays many games from one position and reuses its memory: what each thread of a simulation holds.
+/// Plays many games from one position and reuses its memory. Each thread of a simulation has one.
 pub trait Playouts: Send {
     /// One more game from the start; see [`playout()`].
     fn play(&mut self, decider: &mut dyn Decider, most_turns: u64) -> Ending;
@@ -280,7 +280,7 @@ impl<G: Game> Run<G> {
     }
 }
 
-/// A position with its legal moves already worked out.
+/// A position with its legal moves already computed.
 struct Choosing<'a, G: Game> {
     position: &'a G,
     moves: &'a Moves<G::Move>,

@@ -7,13 +7,13 @@ use crate::{Chance, Choices, Decider, GameStreams, PackedDraws, Player, RandomSt
 pub enum Policy {
     /// Any legal move, all equally likely: [`below`](crate::below) of the number of moves.
     Random,
-    /// The move of the greatest [`Game::heuristic`](crate::Game::heuristic); among equals the one with the index
+    /// The move with the greatest [`Game::heuristic`](crate::Game::heuristic); among equals the one with the index
     /// [`below`](crate::below) of their number.
     Greedy,
 }
 
 impl Policy {
-    /// The index of the chosen move; `None` where there is none to choose.
+    /// The index of the chosen move; `None` if there are no moves.
     ///
     /// ```
     /// use parlour_core::{Choices, Moves, Policy};

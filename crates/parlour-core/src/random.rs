@@ -1,4 +1,4 @@
-//! Uniform numbers from a random stream: which number a word of 64 random bits means. The stream comes from outside;
+//! Uniform numbers from a random stream: how words of 64 random bits become numbers. The stream comes from outside;
 //! this is pure arithmetic, written once, so that the plain and the fast simulators get the same dice.
 
 use crate::Chance;
@@ -14,21 +14,21 @@ pub trait GameStreams: Sync {
     /// The stream of one game.
     type Stream: RandomStream;
 
-    /// The stream that the dice of this game come from.
+    /// The stream for the dice of this game.
     fn dice(&self, game: u64) -> Self::Stream;
 
-    /// The stream that the choices of this game's bots come from.
+    /// The stream for the choices of this game's bots.
     fn choices(&self, game: u64) -> Self::Stream;
 }
 
-/// A power of the bound is kept below this, so that a word is refused in fewer than one of 256 cases.
+/// Powers of the bound stay below this, so that fewer than 1 in 256 words are rejected.
 const MOST: u128 = 1 << 56;
 
 /// How one word is split into many numbers below a bound, all equally likely.
 ///
 /// A word is read as a fraction between 0 and 1: times the bound, its whole part is the first number, and the rest is
-/// the fraction for the next one. After [`Split::digits`] numbers the word is used up. The few words that would
-/// favour some numbers are refused before the first (Lemire 2019), so there is no bias at all.
+/// the fraction for the next one. After [`Split::digits`] numbers the word is used up. The few words that would favour
+/// some numbers are rejected (Lemire 2019), so there is no bias at all.
 ///
 /// ```
 /// use parlour_core::Split;
@@ -47,7 +47,7 @@ pub struct Split {
 }
 
 impl Split {
-    /// For numbers below the bound; a bound of 0 is taken for 1.
+    /// For numbers below the bound; a bound of 0 counts as 1.
     pub const fn new(bound: u64) -> Self {
         let bound = if bound == 0 { 1 } else { bound };
         let (mut power, mut digits) = (bound, 1);
@@ -70,23 +70,23 @@ impl Split {
         self.digits
     }
 
-    /// Whether this word gives numbers; another one is to be drawn if not.
+    /// Whether this word is accepted; if not, draw another one.
     #[inline]
     pub const fn accepts(&self, word: u64) -> bool {
         word.wrapping_mul(self.power) >= self.refused
     }
 
-    /// The next number of a word that was accepted, and what is left of the word.
+    /// The next number of an accepted word, and the rest of the word.
     #[inline]
     pub const fn digit(&self, word: &mut u64) -> u64 {
         digit(word, self.bound)
     }
 }
 
-/// The whole part of the fraction times the bound; the fraction becomes what is left.
+/// The whole part of the fraction times the bound; the remainder is the new fraction.
 ///
-/// Several numbers at once are one number below the product of their bounds: two rolls of a die are
-/// `digit(word, 36)`, the first of them being its sixth part.
+/// Several numbers can be drawn at once as one number below the product of their bounds: two rolls of a die are
+/// `digit(word, 36)`, of which the first is its quotient by 6.
 ///
 /// ```
 /// use parlour_core::digit;
@@ -103,7 +103,7 @@ pub const fn digit(word: &mut u64, bound: u64) -> u64 {
     (product >> 64) as u64
 }
 
-/// Draws for the dice: many from one word, as [`Split`] says. Another bound begins a new word.
+/// Draws for the dice: many from one word; see [`Split`]. A different bound starts a new word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackedDraws<W> {
     words: W,
@@ -153,8 +153,8 @@ impl<W: RandomStream> Chance for PackedDraws<W> {
     }
 }
 
-/// Draws for choices: one word for each, whatever the bound, so that a word can be fetched before the number of legal
-/// moves is known.
+/// Draws for choices: one word for each, whatever the bound, so that it can be fetched before the number of legal moves
+/// is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SingleDraws<W>(W);
 
@@ -172,13 +172,13 @@ impl<W: RandomStream> Chance for SingleDraws<W> {
     }
 }
 
-/// A number below the bound from one word, or from more where the first would favour some numbers.
+/// A number below the bound from one word, or from more if the first would favour some numbers.
 #[inline]
 pub fn below(words: &mut impl RandomStream, bound: u64) -> u64 {
     let mut word = words.word();
     let mut number = digit(&mut word, bound);
-    // What is left of the word is less than 2^64 modulo the bound in words that favour the number; that remainder is
-    // below the bound, so the division is almost never needed.
+    // A word favours some numbers if its remainder is less than 2^64 modulo the bound. That is below the bound, so the
+    // division is almost never needed.
     while word < bound && word < bound.wrapping_neg() % bound {
         word = words.word();
         number = digit(&mut word, bound);

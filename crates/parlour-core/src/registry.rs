@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::{Kind, nearest};
 
-/// The games that a program offers, found by name. A program makes one value of it and hands it to the server, the
-/// terminal and whoever reads records; none of them depends on a game.
+/// The games that a program offers, found by name. A program passes it to the server, the terminal and all readers of
+/// records; none of them depends on a game.
 ///
 /// ```
 /// use parlour_core::GameRegistry;
@@ -37,7 +37,7 @@ impl GameRegistry {
         self.iter().map(Kind::name).collect()
     }
 
-    /// The name that is most like the given one.
+    /// The name most similar to the given one.
     pub fn nearest_name(self, given: &str) -> Option<&'static str> {
         nearest(given, self.names())
     }

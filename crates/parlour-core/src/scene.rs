@@ -1,10 +1,11 @@
-//! What there is to see. Text, SVG, terminal and browser all draw the same scene; none of them knows a rule.
+//! Scenes: everything visible of a position. Text, SVG, terminal and browser all draw the same scene; none of them
+//! knows a rule.
 
 use serde::Serialize;
 
 use crate::{CellClass, LinkClass, Player, Selection};
 
-/// A part of the board, in cells. Boards larger than a screen are shown through one.
+/// A part of the board, in cells, for boards that are larger than the screen.
 ///
 /// ```
 /// use parlour_core::Window;
@@ -42,14 +43,14 @@ impl Window {
     }
 }
 
-/// How a board is laid out. Renderers choose their way of drawing by it.
+/// The layout of a board, which decides how renderers draw it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Family {
     /// Numbered cells in rows, and links across them.
     #[default]
     Grid,
-    /// A path of cells, with larger areas beside it where pieces wait and arrive.
+    /// A path of cells, with larger areas beside it where pieces wait and finish.
     Track,
     /// Numbered pits with piles in them, in rows that belong to the players.
     Pits,
@@ -58,7 +59,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// Whether every cell is labelled with the number that is its id.
+    /// Whether the label of every cell is its id.
     pub const fn is_numbered(self) -> bool {
         matches!(self, Self::Grid | Self::Pits)
     }
@@ -67,7 +68,7 @@ impl Family {
 /// Everything that is visible of a position.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Scene {
-    /// How the board is laid out.
+    /// The layout of the board.
     pub family: Family,
     /// Width of the whole board in cells.
     pub columns: u32,
@@ -81,15 +82,15 @@ pub struct Scene {
     pub links: Vec<Link>,
     /// Pawns, tokens, seeds, the rat.
     pub pieces: Vec<Piece>,
-    /// What stands beside the board: the queue, scores.
+    /// Notes beside the board: the queue, scores.
     pub notes: Vec<Note>,
-    /// The row that a selection goes along, where a player chooses among a row of cells.
+    /// The row that a selection moves along, if a player chooses among a row of cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub selection: Option<Selection>,
 }
 
 impl Scene {
-    /// The same scene without choices: for a game that has not started, is over, or is replayed.
+    /// The same scene without choices, for a game that has not started, is over, or is replayed.
     ///
     /// ```
     /// use parlour_core::{Cell, Scene};
@@ -110,7 +111,7 @@ impl Scene {
 /// A cell, or a larger area such as a store.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Cell {
-    /// Stable within a game: events and pieces name cells by it.
+    /// Stable within a game: events and pieces refer to cells by it.
     pub id: u64,
     /// Column of the left edge, counted from 0.
     pub x: u32,
@@ -120,20 +121,20 @@ pub struct Cell {
     pub width: u32,
     /// Height in cells.
     pub height: u32,
-    /// What it is; surfaces style it by this.
+    /// Its class, which decides its style.
     pub class: CellClass,
-    /// What is written on it, e.g. its number.
+    /// The text on it, e.g. its number.
     pub label: String,
-    /// A short sign for what it is, such as `↓7`; empty for a plain cell.
+    /// A short sign, such as `↓7`; empty for a plain cell.
     pub mark: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Option<Player>,
-    /// The name of its colour, where the board itself is coloured.
+    /// The name of its colour, if the board gives it one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<&'static str>,
-    /// What it is, in words, for people who do not see it.
+    /// A description for people who cannot see it.
     pub words: String,
-    /// The legal move that choosing this cell stands for.
+    /// The legal move made by choosing this cell.
     pub choice: Option<String>,
 }
 
@@ -142,39 +143,39 @@ pub struct Cell {
 pub struct Link {
     /// What it is.
     pub class: LinkClass,
-    /// The cells from the start to the end, both included. They may lie outside the window.
+    /// The cells from the start to the end, including both. They may lie outside the window.
     pub way: Vec<u64>,
-    /// What it is, in words.
+    /// A description.
     pub words: String,
 }
 
-/// Something that stands on a cell and may move.
+/// A piece on a cell.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Piece {
     /// Stable within a game: a piece that moves keeps its id.
     pub id: String,
-    /// Whose it is.
+    /// Its owner.
     pub owner: Option<Player>,
-    /// The name of its colour, where the game itself gives it one.
+    /// The name of its colour, if the game gives it one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub colour: Option<&'static str>,
-    /// The cell it stands on.
+    /// The cell it is on.
     pub cell: u64,
-    /// How many of them: seeds in a field.
+    /// How many there are, such as seeds in a pit.
     pub count: u32,
     /// A sign of one or two characters.
     pub mark: String,
-    /// What it is, in words.
+    /// A description.
     pub words: String,
-    /// The legal move that choosing this piece stands for.
+    /// The legal move made by choosing this piece.
     pub choice: Option<String>,
 }
 
-/// A fact beside the board.
+/// A note beside the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Note {
-    /// What it is about, e.g. `queue`.
+    /// The label, e.g. `Next`.
     pub label: String,
-    /// What there is to say.
+    /// The text.
     pub text: String,
 }

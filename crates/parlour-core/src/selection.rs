@@ -1,13 +1,13 @@
-//! The selection of an interface: what it goes through, and where it is when a turn begins.
+//! The selection of a user interface: the cells it moves along, and where it starts.
 
 use serde::Serialize;
 
 use crate::Player;
 
-/// A row of cells that a selection goes along: left, right, and never out of it. It belongs to one player's turn.
+/// A row of cells that a selection moves along and never leaves. It belongs to one player's turn.
 ///
-/// A game puts it into its scene where a player chooses among a row of cells. Terminal and page both follow it, so
-/// neither needs to know which cells these are.
+/// A game adds it to its scene if a player chooses among a row of cells. Terminal and page both follow it and need no
+/// rules.
 ///
 /// ```
 /// use parlour_core::{Player, Selection};
@@ -20,18 +20,18 @@ use crate::Player;
 pub struct Selection {
     /// Whose turn it is.
     pub player: Player,
-    /// The ids of the cells from left to right. A turn begins with the first.
+    /// The ids of the cells from left to right. A turn starts with the first.
     pub cells: Vec<u64>,
 }
 
 impl Selection {
-    /// One cell to the left, as far as the row goes.
+    /// One cell to the left, if there is one.
     #[must_use]
     pub fn left(&self, at: u64) -> u64 {
         self.beside(at, |index| index.saturating_sub(1))
     }
 
-    /// One cell to the right, as far as the row goes.
+    /// One cell to the right, if there is one.
     #[must_use]
     pub fn right(&self, at: u64) -> u64 {
         self.beside(at, |index| index + 1)
@@ -42,7 +42,7 @@ impl Selection {
         index.and_then(|index| self.cells.get(step(index)).copied()).unwrap_or(at)
     }
 
-    /// Where the selection is after a step: where it was in a turn that goes on, at the first cell in another one.
+    /// The selection after a step: unchanged if the turn goes on, otherwise the first cell.
     pub fn follow(&self, before: Option<(Player, u64)>) -> Option<u64> {
         let stays = before.filter(|(player, cell)| *player == self.player && self.cells.contains(cell));
         stays.map(|(_, cell)| cell).or_else(|| self.cells.first().copied())

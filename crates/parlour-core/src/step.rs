@@ -1,4 +1,4 @@
-//! One step of a game: a roll that chance made, or a move that a player chose. And how both are written.
+//! One step of a game, a roll or a move, and how both are written.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// A step as it stands in a record: `{"roll":6}` or `{"move":"2"}`.
+/// A step as in a record: `{"roll":6}` or `{"move":"2"}`.
 ///
 /// ```
 /// use parlour_core::Step;
@@ -32,25 +32,25 @@ impl fmt::Display for Step {
     }
 }
 
-/// A move with a notation: what is written can be read again.
+/// A move with a notation that can be written and read.
 pub trait Notation: Sized {
     /// The move as text.
     fn write(&self) -> String;
 
-    /// The move that this text stands for, if it stands for one at all (legal or not).
+    /// The move in this text, legal or not; `None` if it is not a move.
     fn read(text: &str) -> Option<Self>;
 }
 
-/// A roll with a number: what the dice show.
+/// A roll with the number that the dice show.
 pub trait Face: Sized {
-    /// The number shown.
+    /// The number.
     fn number(self) -> u32;
 
-    /// The roll that shows this number, if there can be one at all.
+    /// The roll with this number; `None` if no roll can have it.
     fn from_number(number: u32) -> Option<Self>;
 }
 
-// `Infallible` stands for "this game has no choices" and "this game has no dice".
+// `Infallible` means that a game has no choices, or no dice.
 impl Notation for Infallible {
     fn write(&self) -> String {
         match *self {}
@@ -91,7 +91,7 @@ impl Face for u8 {
     }
 }
 
-/// Why a step was refused. The position is as it was.
+/// Why a step was refused. The position has not changed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the message of each error names its fields")]
@@ -99,10 +99,10 @@ pub enum StepError {
     /// The game has ended.
     #[error("the game is over")]
     Over,
-    /// A choice was given where chance decides.
+    /// A move was given, but it is time to roll.
     #[error("it is time to roll, not to play \"{given}\"")]
     RollIsDue { given: String },
-    /// A roll was given where a player chooses.
+    /// A roll was given, but a player must choose.
     #[error("it is time to move, not to roll; legal moves: {}", legal.join(", "))]
     ChoiceIsDue { legal: Vec<String> },
     /// Not one of the legal moves.

@@ -1,18 +1,18 @@
-//! Steps that were recorded, replayed forward and back. Every screen that shows an algorithm step by step holds one.
+//! Recorded steps that can be replayed forward and back, for every screen that shows an algorithm step by step.
 
-/// A state that single steps change and that can take each of them back.
+/// A state that steps change and that can undo them.
 pub trait Rewind {
-    /// What changes it.
+    /// The type of a step.
     type Step;
 
     /// Takes a step.
     fn forward(&mut self, step: &Self::Step);
 
-    /// Takes back the step that was taken last.
+    /// Undoes the last step.
     fn back(&mut self, step: &Self::Step);
 }
 
-/// Recorded steps, and the state after the first few of them.
+/// Recorded steps, and the state after some of them.
 ///
 /// ```
 /// use parlour_core::{Rewind, Tape};
@@ -37,7 +37,7 @@ pub struct Tape<S: Rewind> {
 }
 
 impl<S: Rewind> Tape<S> {
-    /// Records at most this many steps. The state is the one before the first of them.
+    /// Records at most this many steps; `state` is the state before the first.
     pub fn record(state: S, steps: impl IntoIterator<Item = S::Step>, most: usize) -> Self {
         let mut steps: Vec<S::Step> = steps.into_iter().take(most.saturating_add(1)).collect();
         let cut = steps.len() > most;
@@ -75,7 +75,7 @@ impl<S: Rewind> Tape<S> {
         self.at == self.steps.len()
     }
 
-    /// Goes forward or back until this many steps have been taken, or all there are.
+    /// Goes forward or back until this many steps have been taken, or to the end.
     pub fn go_to(&mut self, step: usize) {
         let step = step.min(self.steps.len());
         while self.at > step {
@@ -93,7 +93,7 @@ impl<S: Rewind> Tape<S> {
 mod tests {
     use super::*;
 
-    /// Keeps every step, so that taking back the wrong one is noticed.
+    /// Keeps every step, so that undoing the wrong one is noticed.
     #[derive(Default)]
     struct Diary(Vec<u32>);
 

@@ -1,4 +1,4 @@
-//! What happens next, and how it ended.
+//! Turns and outcomes.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -9,7 +9,7 @@ use crate::Player;
 pub enum Turn {
     /// The player chooses one of the legal moves.
     Choose(Player),
-    /// Chance decides: one of the position's rolls happens on behalf of the player.
+    /// The player rolls: chance picks one of the position's rolls.
     Roll(Player),
     /// The game has ended; there is an outcome.
     Over,
@@ -36,8 +36,8 @@ impl Turn {
     }
 }
 
-/// How a game ended: a place per player, ties allowed. A player who reached no place at all (the rat that
-/// is stuck) has none.
+/// How a game ended: a place for each player, ties allowed. A player who loses alone, such as a rat that is stuck, has
+/// no place.
 ///
 /// ```
 /// use parlour_core::{Outcome, Player};
@@ -57,7 +57,7 @@ impl Outcome {
         Self { places: places.into_iter().collect() }
     }
 
-    /// An outcome from the players who got a place of their own, best first; all others share the place behind.
+    /// An outcome from the players with a place of their own, best first; all others share the next place.
     ///
     /// ```
     /// use parlour_core::{Outcome, Player};
@@ -89,7 +89,7 @@ impl Outcome {
         &self.places
     }
 
-    /// The players with a place, best first; players of one place in turn order.
+    /// The players with a place, best first; players who share a place are in turn order.
     pub fn in_order(&self) -> Vec<Player> {
         let mut order: Vec<(u32, Player)> = (self.places.iter().enumerate())
             .filter_map(|(index, place)| place.map(|place| (place, Player::new(index))))
@@ -98,7 +98,7 @@ impl Outcome {
         order.into_iter().map(|(_, player)| player).collect()
     }
 
-    /// Everybody on the first place: nobody (the rat is stuck), one winner, or several who drew.
+    /// The players in 1st place: none (a rat that is stuck), one winner, or several who drew.
     pub fn winners(&self) -> Vec<Player> {
         self.first_places().collect()
     }

@@ -1,8 +1,8 @@
-//! Something to say, as data.
+//! Messages as data.
 
 use crate::Player;
 
-/// Something to say: which message, and what fills the gaps in it.
+/// A message: its key in a table, and what fills its gaps.
 ///
 /// ```
 /// use parlour_core::{Message, Messages, Player, PlayerNames};
@@ -23,15 +23,15 @@ pub struct Message {
 pub enum Gap {
     /// A number.
     Number(i64),
-    /// A player, shown by name.
+    /// A player, shown by their name.
     Player(Player),
     /// Another message of the same table.
     Message(Message),
-    /// Several of them, joined as "a, b and c".
+    /// Several messages, joined as "a, b and c".
     All(Vec<Gap>),
-    /// Several of them, joined as "a, b or c".
+    /// Several messages, joined as "a, b or c".
     AnyOf(Vec<Gap>),
-    /// Several of them, joined as "a, b, c".
+    /// Several messages, joined as "a, b, c".
     List(Vec<Gap>),
     /// Text that is the same in every language, such as a move in notation.
     Text(String),
@@ -56,14 +56,14 @@ impl Message {
         }
     }
 
-    /// The same message with a gap filled.
+    /// Fills a gap.
     #[must_use]
     pub fn with(mut self, name: &'static str, gap: impl Into<Gap>) -> Self {
         self.gaps.push((name, gap.into()));
         self
     }
 
-    /// Its key in the table.
+    /// The key in the table.
     pub const fn key(&self) -> &'static str {
         self.key
     }

@@ -1,4 +1,4 @@
-//! What people read during a game, as data: a key, and what fills the gaps of its template.
+//! The texts of a game as data: a key, and what fills the gaps of its template.
 //!
 //! A game says *what* happened as a [`Message`]; its table of [`Messages`] has the words. Terminal, page and pictures
 //! show the same sentences, and a translation is another table.
@@ -14,7 +14,7 @@ pub use message::{Gap, Message};
 use template::Template;
 pub use template::ordinal;
 
-/// How many items of a list are named; the others are only counted.
+/// The most items of a list that are named; the others are only counted.
 const MOST_LISTED: usize = 10;
 
 /// A table of messages: the words for each key, in one language.
@@ -59,7 +59,7 @@ impl Messages {
         self.templates.keys().map(String::as_str)
     }
 
-    /// What is wrong with a message, for tests: a key that is not in the table, a gap that is not filled or not there.
+    /// What is wrong with a message, for tests: the table lacks its key, or gaps and values do not match.
     pub fn problem(&self, message: &Message) -> Option<String> {
         let Some(template) = self.templates.get(message.key) else {
             return Some(format!("there is no message \"{}\"", message.key));
@@ -87,13 +87,14 @@ impl Messages {
         self.say(&Message::new(key), &PlayerNames::default())
     }
 
-    /// A fact beside the board: its label is a message without gaps.
+    /// A note beside the board; its label is a message without gaps.
     pub fn note(&self, label: &'static str, text: impl Into<Gap>, names: &PlayerNames) -> Note {
         Note { label: self.say(&Message::new(label), names), text: self.gap(&text.into(), names) }
     }
 
-    /// Several messages as sentences. What one player does in a row becomes one sentence with the subject said once: "Ann
-    /// rolls a 6, moves to 4 and rolls again." Messages with a comma, semicolon or colon in them stand alone.
+    /// Several messages as sentences. Consecutive clauses about one player become one sentence that names the player
+    /// once: "Ann rolls a 6, moves to 4 and rolls again." Messages that contain a comma, semicolon or colon stay
+    /// separate.
     ///
     /// ```
     /// use parlour_core::{Message, Messages, Player, PlayerNames};
@@ -116,8 +117,8 @@ impl Messages {
         messages.chunk_by(joins).map(|run| self.sentence(run, names)).collect()
     }
 
-    /// What a move would do, told before it is made: "Token 2 to square 9, capture Bob's token 1". A message is told in
-    /// the words of the key with an exclamation mark after it, or not at all.
+    /// What a move would do: "Token 2 to square 9, capture Bob's token 1". It uses the entries with an exclamation mark
+    /// after the key; messages without one are left out.
     ///
     /// ```
     /// use parlour_core::{Message, Messages, Player, PlayerNames};
@@ -134,7 +135,7 @@ impl Messages {
         capitalised(&told.collect::<Vec<_>>().join(", "))
     }
 
-    /// One sentence from clauses with the same subject. What happens twice in the same way is said once.
+    /// Joins clauses with the same subject into one sentence. Repeated clauses appear once.
     fn sentence(&self, run: &[Message], names: &PlayerNames) -> String {
         let mut clauses: Vec<String> = Vec::new();
         for (index, clause) in run.iter().enumerate() {
@@ -157,7 +158,7 @@ impl Messages {
         self.templates.get(&format!("{}+", message.key))
     }
 
-    /// Whether a message differs from the one before it only in a gap that a continuation says.
+    /// Whether a message differs from the one before it only in the gaps of its continuation.
     fn continues(&self, before: &Message, message: &Message) -> bool {
         let differs = |(name, gap): &&(&'static str, Gap)| before.gap(name) != Some(gap);
         let mut different = message.gaps.iter().filter(differs).map(|(name, _)| *name);
@@ -175,7 +176,7 @@ impl Messages {
     }
 
     fn fill(&self, message: &Message, names: &PlayerNames, subject: Subject) -> String {
-        // A missing message would be a mistake of ours that a test finds; its key is still better than nothing.
+        // A test finds missing messages; if one is missing all the same, its key is better than nothing.
         match self.templates.get(message.key) {
             Some(template) => self.filled(template, message, names, subject),
             None => message.key.to_owned(),
@@ -221,14 +222,14 @@ impl Messages {
     }
 }
 
-/// Whether a clause says its subject or relies on the clause before it.
+/// Whether a clause names its subject or relies on the clause before it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Subject {
     Said,
     Known,
 }
 
-/// "a, b and c", with what stands before the last.
+/// "a, b and c", with this word before the last.
 fn listed(items: &[String], last: &str) -> String {
     match items {
         [] => String::new(),

@@ -1,8 +1,8 @@
-//! The text of a message with its gaps.
+//! Templates: texts with gaps.
 
 use std::borrow::Cow;
 
-/// A message's text, read once.
+/// The parsed text of a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Template {
     parts: Vec<Part>,
@@ -19,7 +19,7 @@ enum Part {
         one: String,
         many: String,
     },
-    /// `{a roll}`: with the indefinite article that goes with the number.
+    /// `{a roll}`: a number with its indefinite article.
     Article(String),
     /// `{nth place}`: as an ordinal number.
     Ordinal(String),
@@ -57,7 +57,7 @@ impl Template {
         starts && !self.parts.iter().any(punctuated)
     }
 
-    /// The text with its gaps filled; without the subject where the clause before has said it.
+    /// The text with its gaps filled; without its subject if the clause before names it.
     pub(super) fn fill(
         &self,
         subject_known: bool,

@@ -1,4 +1,4 @@
-//! The rule book of a game: its rules, its presets, and how to turn what people write into complete rules.
+//! The rule book of a game: its rules and presets, and how user input becomes complete rules.
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -9,12 +9,12 @@ use serde_json::{Map, Value};
 use super::error::{RuleError, nearest};
 use super::schema::{Rule, written};
 
-/// The house rules of a game as people write them: every field has a default, no unknown field is accepted,
-/// names are kebab-case. It may still be wrong; the game's `Rules` made of it never is.
+/// The house rules of a game as users write them: every field has a default, unknown fields are refused, names are
+/// kebab-case. They may be invalid; the game's `Rules` built from them never are.
 ///
-/// The documentation of the fields and of the enums' values is what `parlour rules` prints and what the forms show.
+/// `parlour rules` and the forms show the documentation of the fields and of the enums' values.
 pub trait RulesFile: Serialize + DeserializeOwned + JsonSchema + Default {
-    /// The named rule sets, the default first: name, one sentence, rules.
+    /// The presets, the default first: name, one sentence, rules.
     fn presets() -> Vec<(&'static str, &'static str, Self)>;
 
     /// The rules in groups, in the order in which people read them. Rules in no group come last.
@@ -26,7 +26,7 @@ pub trait RulesFile: Serialize + DeserializeOwned + JsonSchema + Default {
 /// The heading of a group of rules, and their keys.
 pub type RuleGroup = (&'static str, &'static [&'static str]);
 
-/// A named rule set.
+/// A preset.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Preset {
     /// The name.
@@ -81,7 +81,7 @@ pub struct RuleBook {
 }
 
 impl RuleBook {
-    /// The book of a game whose rules are an `F`.
+    /// The rule book for rules of the type `F`.
     pub fn of<F: RulesFile>() -> Self {
         let schema = schema_of::<F>();
         let presets: Vec<Preset> = (F::presets().into_iter())
@@ -131,8 +131,8 @@ impl RuleBook {
         })
     }
 
-    /// Complete rules from what is given: a preset's name, `{"preset": name, changes…}`, or a table of rules
-    /// (what it leaves out is as in the first preset). `null` stands for the first preset.
+    /// Complete rules from what is given: a preset's name, `{"preset": name, changes…}`, or a table of rules (keys that
+    /// are left out are as in the first preset). `null` means the first preset.
     pub fn resolve(&self, given: &Value) -> Result<Map<String, Value>, RuleError> {
         match given {
             Value::Null => Ok(self.first()),
@@ -142,7 +142,7 @@ impl RuleBook {
         }
     }
 
-    /// Complete rules in short: the preset that differs least, and every rule that differs from it.
+    /// A summary of complete rules: the nearest preset, and every rule that differs from it.
     ///
     /// For example `classic, finish=bounce`.
     pub fn summary(&self, rules: &Map<String, Value>) -> String {
@@ -156,7 +156,7 @@ impl RuleBook {
         std::iter::once(name.to_owned()).chain(changes).collect::<Vec<_>>().join(", ")
     }
 
-    /// Changes one rule by words, as `--set key=value` does.
+    /// Changes one rule, as `--set key=value` does.
     pub fn set(&self, rules: &mut Map<String, Value>, key: &str, text: &str) -> Result<(), RuleError> {
         let rule = self.rule(key)?;
         self.change(rules, key, rule.read(text))
@@ -186,7 +186,7 @@ impl RuleBook {
         self.presets.first().map(|preset| preset.rules.clone()).unwrap_or_default()
     }
 
-    /// The typed rules that complete rules stand for.
+    /// Converts complete rules to typed ones.
     pub fn read<F: RulesFile>(&self, rules: &Map<String, Value>) -> Result<F, RuleError> {
         self.check_all(rules)?;
         read_fields(rules)
@@ -213,8 +213,8 @@ fn places(groups: &[RuleGroup]) -> impl Iterator<Item = &'static str> {
     groups.iter().flat_map(|(_, keys)| keys.iter().copied())
 }
 
-/// The typed form of checked fields. What the schema cannot tell (the inside of a word such as the dice) is found key by
-/// key, so that the error names its field.
+/// Converts checked fields. What the schema cannot check (a text such as the dice) is read key by key, so that the
+/// error names its field.
 pub(super) fn read_fields<F: DeserializeOwned>(fields: &Map<String, Value>) -> Result<F, RuleError> {
     F::deserialize(Value::Object(fields.clone())).map_err(|error| blame::<F>(fields, &error))
 }
@@ -234,7 +234,7 @@ fn blame<F: DeserializeOwned>(fields: &Map<String, Value>, error: &serde_json::E
     guilty.unwrap_or_else(|| RuleError::NotRules { given: error.to_string() })
 }
 
-/// What a type says about a value it refuses. The words of serde for a number out of range are for programmers.
+/// The error of a type about a value. Serde's text for a number out of range is for programmers.
 fn allowed_words(error: &serde_json::Error) -> String {
     let words = error.to_string();
     if words.contains("expected u") { "whole numbers up to 4294967295".to_owned() } else { words }
@@ -244,7 +244,7 @@ fn allowed_words(error: &serde_json::Error) -> String {
 pub(super) fn schema_of<F: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<F>().to_value();
-    // The rest of the documentation is for those who read the code.
+    // The rest of the documentation is for readers of the code.
     let words = schema["description"].as_str().unwrap_or_default();
     let summary = words.split_inclusive('.').next().unwrap_or_default().to_owned();
     schema["description"] = summary.into();

@@ -1,13 +1,13 @@
-//! Which house rules a shortcut was written for.
+//! Which house rules a shortcut supports.
 
 use serde_json::Value;
 
 use super::book::{RulesFile, as_map};
 
-/// The rules that a shortcut (a fast simulator, a closed form, a table) knows, as data. It refuses all others, so that
-/// a new rule or a new value of a known one takes the plain path until somebody teaches the shortcut about it.
+/// The rules that a shortcut (a fast simulator, a closed form, a table) supports, as data. It refuses all others, so a
+/// new rule or value takes the plain path until the shortcut supports it.
 ///
-/// Rules are covered when every listed key has a listed value and every key that is **not** listed has its default.
+/// Rules are covered if every listed key has a listed value and every other key has its default.
 ///
 /// ```
 /// # use parlour_core::RulesFile;
@@ -43,23 +43,22 @@ use super::book::{RulesFile, as_map};
 #[derive(Debug, Clone, Copy)]
 pub struct Coverage(pub &'static [(&'static str, Known)]);
 
-/// The values of one rule that a shortcut knows.
+/// The values of one rule that a shortcut supports.
 #[derive(Debug, Clone, Copy)]
 pub enum Known {
-    /// Whatever it is: a number or a list that is handled in general, or a rule that the shortcut leaves to the
-    /// position.
+    /// Any value: numbers or lists that it handles in general, or a rule that it leaves to the position.
     Any,
     /// These, as written in a rules file: `exact`, `3`, `true`, `null`, `[1,6]`.
     Values(&'static [&'static str]),
 }
 
 impl Coverage {
-    /// Whether the shortcut knows all these rules.
+    /// Whether the shortcut supports all these rules.
     pub fn covers<F: RulesFile>(&self, rules: &F) -> bool {
         self.first_unknown(rules).is_none()
     }
 
-    /// The key of a rule whose value the shortcut does not know.
+    /// The key of a rule whose value the shortcut does not support.
     pub fn first_unknown<F: RulesFile>(&self, rules: &F) -> Option<String> {
         let defaults = as_map(&F::default());
         let knows = |key: &str, value: &Value| match self.known(key) {

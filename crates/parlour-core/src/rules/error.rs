@@ -1,8 +1,9 @@
-//! What can be wrong with house rules; every error names what is allowed, and the nearest of it.
+//! Errors in house rules. Each lists what is allowed and suggests the nearest word.
 
 use thiserror::Error;
 
-/// Why rules were refused: `key` is the rule, `given` what somebody wrote, `allowed` what fits, `nearest` the likeliest of it.
+/// Why rules were refused: `key` is the rule, `given` the input, `allowed` what is allowed, `nearest` the most similar
+/// of it.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the message of each error names its fields")]
@@ -16,22 +17,22 @@ pub enum RuleError {
     /// The rule cannot have this value.
     #[error("{given} is not a value of {key}; {}", suggest(nearest.as_deref(), "allowed", [allowed]))]
     BadValue { key: String, given: String, nearest: Option<String>, allowed: String },
-    /// The rule contradicts another one, the board or the players.
+    /// The rule conflicts with another one, the board or the players.
     #[error("rule \"{key}\": {message}")]
     Conflict { key: &'static str, message: String },
-    /// Each rule is fine, but under all of them together on this board the game could never end.
+    /// Each rule is valid, but together, on this board, the game could never end.
     #[error("rule \"{key}\": {message}")]
     Endless { key: &'static str, message: String },
-    /// A shortcut does not know the value of this rule, and there is no general method behind it.
+    /// A shortcut does not support the value of this rule, and there is no general method.
     #[error("{what} under this value of {key} is not known")]
     Unknown { what: &'static str, key: String },
-    /// Rules are a preset's name or an object.
+    /// Rules must be a preset's name or an object.
     #[error("rules are the name of a preset or a table of rules, not {given}")]
     NotRules { given: String },
 }
 
 impl RuleError {
-    /// A contradiction around the rule `key`.
+    /// A conflict about the rule `key`.
     pub fn conflict(key: &'static str, message: impl Into<String>) -> Self {
         Self::Conflict { key, message: message.into() }
     }
@@ -59,7 +60,7 @@ pub fn suggest<S: AsRef<str>>(
     format!("did you mean {word}? {}{rest}: {all}", first.to_uppercase())
 }
 
-/// The allowed word that is most like the given one, if any is like it.
+/// The allowed word most similar to the given one, if any is similar.
 ///
 /// ```
 /// use parlour_core::nearest;

@@ -1,4 +1,4 @@
-//! House rules as data: one file type per game, presets of it, and everything told about them from its schema.
+//! House rules as data: one type per game, its presets, and explanations from its schema.
 
 mod book;
 mod coverage;

@@ -1,4 +1,4 @@
-//! The options of a generated board: its size and what is on it, explained and checked by their schema as rules are.
+//! The options of a generated board: its size and content. Their schema explains and checks them, as with rules.
 
 use std::sync::LazyLock;
 
@@ -49,7 +49,7 @@ static NONE: LazyLock<OptionBook> =
     LazyLock::new(|| OptionBook { schema: Value::Bool(false), options: Vec::new() });
 
 impl OptionBook {
-    /// The book of a game whose options are an `F`; unknown fields must be refused and every field have a default.
+    /// The book for options of the type `F`, which must refuse unknown fields and have a default for each field.
     pub fn of<F: Serialize + JsonSchema + Default>() -> Self {
         let schema = schema_of::<F>();
         Self { options: Rule::all(&schema, &as_map(&F::default())), schema }
@@ -70,7 +70,7 @@ impl OptionBook {
         &self.options
     }
 
-    /// The value that a word stands for, as in a form or on a command line; an error if the option cannot have it.
+    /// The value of a word from a form or the command line; an error if the option cannot have it.
     pub fn value(&self, key: &str, text: &str) -> Result<Value, Findings> {
         let option = self.option(key)?;
         let value = option.read(text);
@@ -78,7 +78,7 @@ impl OptionBook {
         Ok(value)
     }
 
-    /// The typed options that the given ones stand for; what is left out has its default.
+    /// Converts options to typed ones; those left out have their defaults.
     pub fn read<F: DeserializeOwned>(&self, given: &Map<String, Value>) -> Result<F, Findings> {
         for (key, value) in given {
             check(self.option(key)?, value)?;

@@ -1,4 +1,4 @@
-//! Reads a game's rules out of its JSON Schema: which there are, what they mean, which values they take.
+//! Reads a game's rules from its JSON Schema: their keys, meanings and values.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -10,17 +10,17 @@ use super::error::{RuleError, nearest};
 pub struct Rule {
     /// The key, as in files and flags.
     pub key: String,
-    /// The rule in a few words for people.
+    /// A short title for people.
     pub title: String,
     /// The heading of the group that it belongs to; empty if it has none.
     pub group: String,
     /// What it decides.
     pub summary: String,
-    /// The values it can have, where they can be listed.
+    /// The values it can have, if they can be listed.
     pub values: Vec<RuleValue>,
-    /// The words of which its value is a list, where it is one and they can be listed.
+    /// The possible words of its list, if it is a list and they can be listed.
     pub items: Vec<RuleValue>,
-    /// Some values worth offering, where they cannot be listed.
+    /// Some values to offer, if they cannot be listed.
     pub examples: Vec<Value>,
     /// The values it can have, in words.
     pub allowed: String,
@@ -35,7 +35,7 @@ pub struct Rule {
 pub struct RuleValue {
     /// The value.
     pub value: Value,
-    /// The value in a few words for people.
+    /// A short label for people.
     pub label: String,
     /// What it means.
     pub meaning: String,
@@ -73,7 +73,7 @@ impl Rule {
         if self.values.is_empty() { self.examples.iter().collect() } else { listed.collect() }
     }
 
-    /// Whether the rule can have this value, as far as the schema tells.
+    /// Whether the rule can have this value, as far as the schema says.
     pub(super) fn check(&self, value: &Value) -> Result<(), RuleError> {
         if alternatives(&self.schema).iter().any(|part| fits(part, value)) {
             Ok(())
@@ -85,7 +85,7 @@ impl Rule {
     /// The error for a value the rule cannot have.
     pub(super) fn refuse(&self, value: &Value) -> RuleError {
         let words = self.values.iter().chain(&self.items).filter_map(|allowed| allowed.value.as_str());
-        // In a list of words, the first word that is not allowed is to blame.
+        // In a list of words, report the first one that is not allowed.
         let is_unknown = |item: &&Value| self.items.iter().all(|allowed| allowed.value != **item);
         let items = value.as_array().filter(|_| !self.items.is_empty()).into_iter().flatten();
         let given = items.into_iter().find(is_unknown).unwrap_or(value);
@@ -97,7 +97,7 @@ impl Rule {
         }
     }
 
-    /// The value that a word on the command line stands for: `exact`, `3`, `1,6`, `[1,6]`.
+    /// The value of a word from the command line: `exact`, `3`, `1,6`, `[1,6]`.
     pub(super) fn read(&self, text: &str) -> Value {
         let text = text.trim();
         let parts = alternatives(&self.schema);
@@ -112,7 +112,7 @@ impl Rule {
     }
 }
 
-/// How a rule without a value of its own is written.
+/// How the absence of a value is written.
 const ANY: &str = "any";
 
 fn list_of_words(text: &str) -> Value {
@@ -121,7 +121,7 @@ fn list_of_words(text: &str) -> Value {
     if matches!(inner, "none" | "") { Value::Array(Vec::new()) } else { words.collect() }
 }
 
-/// The parts of which a value must fit one.
+/// The alternatives, one of which a value must match.
 fn alternatives(schema: &Value) -> Vec<&Value> {
     let parts = schema["oneOf"].as_array().or_else(|| schema["anyOf"].as_array());
     parts.map_or_else(|| vec![schema], |parts| parts.iter().flat_map(alternatives).collect())
@@ -160,7 +160,7 @@ fn type_in_words(part: &Value, name: &str) -> String {
 fn items_in_words(items: &Value) -> String {
     let parts: Vec<String> = alternatives(items).iter().map(|part| in_words(part)).collect();
     match items["type"].as_str() {
-        // The range of the items is that of the machine's numbers; which of them make sense, the game says.
+        // The range of the items is that of the integer type; the game decides which of them are valid.
         Some("integer") if listed(items).is_empty() => "whole numbers".to_owned(),
         _ => parts.join(", "),
     }
@@ -174,7 +174,7 @@ fn range(part: &Value) -> String {
     }
 }
 
-/// A value as people write it after `--set key=`: no quotes around words, lists with commas, `any` for null.
+/// A value as written after `--set key=`: no quotes around words, lists with commas, `any` for null.
 ///
 /// ```
 /// use parlour_core::written;
@@ -200,7 +200,7 @@ fn title(schema: &Value) -> Option<String> {
     schema["title"].as_str().map(str::to_owned)
 }
 
-/// A key as people write it: `black-holes` becomes "Black holes".
+/// A key as a title: `black-holes` becomes "Black holes".
 fn as_phrase(key: &str) -> String {
     let words = key.replace('-', " ");
     let mut letters = words.chars();
