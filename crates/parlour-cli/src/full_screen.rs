@@ -2,13 +2,14 @@
 
 use std::io::IsTerminal;
 
-use parlour::core::counted;
+use parlour::core::Message;
 use parlour::play::{Driver, Session};
 use parlour_tui::{Depth, Exit, Hue, Pace, Play, Signs, Theme};
 
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::recorder::{Note, drive_failure};
+use crate::words::say;
 
 /// Whether there is a terminal for the full screen and no flag rules it out.
 pub(crate) fn possible(output: &Output) -> bool {
@@ -73,6 +74,6 @@ fn farewell(session: &Session, output: &Output) -> Result<(), Failure> {
     if session.game().turn().is_over() {
         return output.line(session.result_words());
     }
-    output.message(format!("Stopped after {}.", counted(session.steps().len(), "step")));
+    output.message(say(&Message::new("stopped").with("steps", session.steps().len())));
     Ok(())
 }

@@ -33,7 +33,13 @@ pub(crate) fn short(rate: f64) -> String {
 }
 
 /// The allowed number of threads. The system may refuse more.
-pub(crate) const THREADS: RangeInclusive<i64> = 1..=1024;
+const THREADS: RangeInclusive<u16> = 1..=1024;
+
+/// Reads a number of threads.
+pub(crate) fn thread_count(text: &str) -> Result<u16, String> {
+    let count = text.parse().ok().filter(|count| THREADS.contains(count));
+    count.ok_or_else(|| format!("allowed: a whole number from {} to {}", THREADS.start(), THREADS.end()))
+}
 
 /// This many threads, by default one for each core.
 pub(crate) fn threads(wanted: Option<u16>) -> usize {

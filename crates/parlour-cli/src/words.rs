@@ -1,4 +1,4 @@
-//! The texts of line mode. They are all in `messages.json`.
+//! The texts of a game on the command line. They are all in `messages.json`.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! The contract: a game is a small pure value.
+//! The contract of a game: a small pure value.
 
 use std::fmt;
 use std::hash::Hash;
@@ -17,7 +17,7 @@ use crate::{
 /// Legal moves, without allocation for the usual number of them.
 pub type Moves<M> = SmallVec<[M; 16]>;
 
-/// A roll and how likely it is: its weight over the sum of all weights. Integers, so that odds are exact.
+/// A roll with its weight. Its chance is the weight divided by the sum of all weights; integers keep odds exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Weighted<R> {
     /// The roll.
@@ -38,8 +38,8 @@ impl<R: Copy> Weighted<R> {
         rolls.iter().map(|weighted| weighted.weight).sum()
     }
 
-    /// The roll that a number below the [total](Self::total) stands for, counted through the weights in order. Every way
-    /// of rolling dice ends here, so the same number is the same roll everywhere.
+    /// The roll for a number below the [total](Self::total), counted through the weights in order. All dice use this
+    /// function, so the same number is the same roll everywhere.
     ///
     /// ```
     /// use parlour_core::Weighted;
@@ -62,16 +62,16 @@ impl<R: Copy> Weighted<R> {
 /// Chance is explicit. A position never owns a generator; it lists its rolls with their weights, so the same
 /// position serves play, exact odds, search, simulation and replay, and tests load the dice.
 ///
-/// A position is always valid: it is made by [`Game::new`] from valid rules and changed by checked steps only.
-/// Equality and hash cover everything that can influence the future of the game.
+/// A position is always valid: [`Game::new`] makes it from valid rules, and only checked steps change it. Equality and
+/// hash cover everything that can influence the rest of the game.
 pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// All that is fixed before the first step: house rules and board, valid by construction.
+    /// Everything that is fixed before the first step: house rules and board, valid by construction.
     type Rules: Send + Sync;
-    /// What a player chooses; `Infallible` where there are no choices.
+    /// What a player chooses; `Infallible` if there are no choices.
     type Move: Notation + Clone + Ord + fmt::Debug;
-    /// What chance decides; `Infallible` where there are no dice.
+    /// What chance decides; `Infallible` if there are no dice.
     type Roll: Face + Copy + Ord + fmt::Debug;
-    /// What happens in a step.
+    /// The events of a step.
     type Event: Event;
 
     /// The first position.
@@ -83,10 +83,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What the position waits for.
     fn turn(&self) -> Turn;
 
-    /// The legal moves, each once, in an order that follows from the position; empty unless a player chooses.
+    /// The legal moves, each once, in an order that depends only on the position; empty unless a player must choose.
     fn legal_moves(&self) -> Moves<Self::Move>;
 
-    /// The rolls that are possible, in ascending order; empty unless it is time to roll.
+    /// The possible rolls, in ascending order; empty unless it is time to roll.
     fn rolls(&self) -> &[Weighted<Self::Roll>];
 
     /// The outcome, exactly when the game is over.
@@ -101,10 +101,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The position as data, as in a record's step.
     fn position(&self) -> Value;
 
-    /// What there is to see of the board inside the window, with the players' names where words mention them.
+    /// The scene of the board inside the window; its texts use the players' names.
     fn scene(&self, window: Window, names: &PlayerNames) -> Scene;
 
-    /// A quick estimate of how good a legal move is, for bots that do not search: more is better.
+    /// A quick estimate of a legal move, for bots that do not search: more is better.
     fn heuristic(&self, mv: &Self::Move) -> i64 {
         let _ = mv;
         0
@@ -118,18 +118,18 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// The players' scores, in games that are decided by them.
+    /// The players' scores, in games that scores decide.
     fn scores(&self) -> Option<Vec<u64>> {
         None
     }
 
-    /// How far a player has come, for telling who leads: more is better.
+    /// How far a player has come, to determine who leads: more is better.
     fn progress(&self, player: Player) -> i64 {
         let _ = player;
         0
     }
 
-    /// The move that a text means in this position. A game can accept more than its own notation, which records have.
+    /// The move that a text means in this position. Records use the game's own notation; a game can also accept others.
     fn read_move(&self, text: &str) -> Option<Self::Move> {
         Self::Move::read(text)
     }
@@ -170,7 +170,7 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// The legal moves as they are written.
+    /// The legal moves in notation.
     fn legal_notations(&self) -> Vec<String> {
         self.legal_moves().iter().map(Notation::write).collect()
     }
@@ -181,23 +181,23 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 #[non_exhaustive]
 pub enum SetupError {
     /// The number of players does not fit.
-    #[error("{got} {} given; {} can play", if *got == 1 { "player" } else { "players" }, range(allowed))]
+    #[error("these rules are for {}; {got} {} given", range(allowed), if *got == 1 { "was" } else { "were" })]
     Seats {
-        /// The players given.
+        /// The given number of players.
         got: usize,
-        /// The numbers that fit these rules.
+        /// The allowed numbers of players.
         allowed: RangeInclusive<usize>,
     },
-    /// A house rule is wrong, or two of them contradict each other.
+    /// A house rule is invalid, or two of them conflict.
     #[error(transparent)]
     Rules(#[from] RuleError),
-    /// Players cannot sit at the colours they chose.
+    /// Players cannot have the colours they chose.
     #[error(transparent)]
     Colour(#[from] ColourError),
-    /// The board is wrong: every finding, in words.
+    /// The board has errors.
     #[error("{}", findings.join("; "))]
     Board {
-        /// What is wrong, one sentence each.
+        /// The errors, one sentence each.
         findings: Vec<String>,
     },
 }
@@ -210,8 +210,9 @@ impl From<Findings> for SetupError {
 
 fn range(allowed: &RangeInclusive<usize>) -> String {
     match (*allowed.start(), *allowed.end()) {
-        (one, other) if one == other => format!("exactly {one}"),
-        (least, usize::MAX) => format!("{least} or more"),
-        (least, most) => format!("{least} to {most}"),
+        (1, 1) => "1 player".to_owned(),
+        (one, other) if one == other => format!("{one} players"),
+        (least, usize::MAX) => format!("{least} or more players"),
+        (least, most) => format!("{least} to {most} players"),
     }
 }

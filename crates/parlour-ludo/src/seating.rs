@@ -178,7 +178,7 @@ mod tests {
     #[case(&["red", "red"], "players 1 and 2 both chose red; each player needs a different colour")]
     #[case(&["red", "bleu"], "\"bleu\" is not a colour of this board; did you mean blue? Allowed: red, blue, green, yellow")]
     #[case(&["red", "orange"], "\"orange\" is not a colour of this board; allowed: red, blue, green, yellow")]
-    #[case(&["red"], "1 player given; 2 to 4 can play")]
+    #[case(&["red"], "these rules are for 2 to 4 players; 1 was given")]
     fn wrong_colours(#[case] colours: &[&str], #[case] message: &str) {
         let error = Seating::at(&rules(4, Teams::Off), colours).unwrap_err();
         assert_eq!(error.to_string(), message);
@@ -194,12 +194,12 @@ mod tests {
 
     // L-01: the number of players must fit the board, the rule `players`, and teams.
     #[rstest]
-    #[case(RulesFile::default(), 1, "1 player given; 2 to 4 can play")]
-    #[case(RulesFile::default(), 5, "5 players given; 2 to 4 can play")]
-    #[case(RulesFile { players: Some(3), ..RulesFile::default() }, 4, "4 players given; exactly 3 can play")]
+    #[case(RulesFile::default(), 1, "these rules are for 2 to 4 players; 1 was given")]
+    #[case(RulesFile::default(), 5, "these rules are for 2 to 4 players; 5 were given")]
+    #[case(RulesFile { players: Some(3), ..RulesFile::default() }, 4, "these rules are for 3 players; 4 were given")]
     #[case(RulesFile { teams: Teams::On, ..RulesFile::default() }, 3, "rule \"teams\": teams need 4 or 6 players, not 3")]
     #[case(RulesFile { teams: Teams::On, arms: 6, ..RulesFile::default() }, 5, "rule \"teams\": teams need 4 or 6 players, not 5")]
-    #[case(RulesFile { teams: Teams::On, ..RulesFile::default() }, 6, "6 players given; exactly 4 can play")]
+    #[case(RulesFile { teams: Teams::On, ..RulesFile::default() }, 6, "these rules are for 4 players; 6 were given")]
     fn wrong_numbers_of_players(#[case] file: RulesFile, #[case] seats: usize, #[case] message: &str) {
         let error = Seating::new(&Rules::new(file).unwrap(), seats).unwrap_err();
         assert_eq!(error.to_string(), message);

@@ -269,7 +269,7 @@ fn better_play_wins_more(#[case] file: RulesFile) {
 #[case(usual(4), 2, Policy::Random, "too large for exact odds: 272.3 billion positions need")]
 #[case(usual(2), 3, Policy::Random, "too large for exact odds: 15 billion positions need")]
 #[case(usual(2), 3, Policy::Optimal, "best play is not defined for 3 players with several tokens")]
-#[case(usual(1), 5, Policy::Random, "5 players given; 2 to 4 can play")]
+#[case(usual(1), 5, Policy::Random, "these rules are for 2 to 4 players; 5 were given")]
 #[case(RulesFile { arms: 6, cells_per_arm: 99, home_stretch: 99, ..usual(4) }, 6, Policy::Random, "too large")]
 fn refused(#[case] file: RulesFile, #[case] seats: usize, #[case] policy: Policy, #[case] message: &str) {
     let rules = rules(&file);

@@ -36,8 +36,8 @@ fn positions_are_read(#[case] text: &str, #[case] expected: &str) {
 #[case(r#"{"fields":[0,1,2,0,2,1],"player":3}"#, "player is 3; allowed: 1, 2")]
 #[case(r#"{"fields":[0,1,2,0,2,1],"player":"1"}"#, "player is \"1\"; allowed: 1, 2")]
 #[case(r#"{"fields":[0,1.5,2,0,2,1]}"#, "pit 1 cannot hold 1.5; allowed: a whole number of seeds")]
-#[case("0,1,2,0,2", "5 fields given; a board has an even number from 4 to 2002")]
-#[case("0,0", "2 fields given")]
+#[case("0,1,2,0,2", "5 numbers given; a position has an even number of them, from 4 to 2002")]
+#[case("0,0", "2 numbers given")]
 #[case("0,1,x,0,2,1", "pit 2 cannot hold x")]
 #[case("0,1,,0,2,1", "pit 2 cannot hold nothing")]
 #[case("0,1,-1,0,2,1", "pit 2 cannot hold -1")]
@@ -72,8 +72,8 @@ fn the_kind_refuses_with_a_reason() {
     let error = set_up(&json!("basic"), Some(&board), 2).unwrap_err();
     assert!(error.contains("start position: {\"columns\":6} is not a position"), "{error}");
     let error = set_up(&json!("basic"), Some(&json!("0,1,2")), 2).unwrap_err();
-    assert!(error.contains("3 fields given"), "{error}");
-    assert_eq!(set_up(&json!("basic"), None, 3).unwrap_err(), "3 players given; exactly 2 can play");
+    assert!(error.contains("3 numbers given"), "{error}");
+    assert_eq!(set_up(&json!("basic"), None, 3).unwrap_err(), "these rules are for 2 players; 3 were given");
     assert!(set_up(&json!({"seeds": 0}), None, 2).unwrap_err().contains("a whole number from 1 to 10000"));
 }
 

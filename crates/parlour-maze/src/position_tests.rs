@@ -109,7 +109,7 @@ fn a_dead_end_can_be_left() {
     assert_eq!(walk.outcome(), Some(Outcome::new([Some(1)])));
 }
 
-// M-08: going forward, only the cell before on the trail can be gone back to.
+// M-08: going forward, the rat can only go back to the previous cell of the trail.
 #[test]
 fn the_way_back_is_the_way_the_rat_came() {
     let mut walk = walk("S..\n...\n..D", Directions::Forward, 0);
@@ -120,7 +120,7 @@ fn the_way_back_is_the_way_the_rat_came() {
     assert_eq!(walk.trail().count(), 1);
 }
 
-// M-08: where the rules forbid it, the rat cannot undo its last move, and a dead end loses.
+// M-08: if the rules forbid it, the rat cannot go back, and a dead end loses.
 #[rstest]
 #[case("S..\n#D#", Directions::Forward, "R", &["D", "R"])]
 #[case("S..\n#D#", Directions::Forward, "RR", &[])]
@@ -150,7 +150,7 @@ fn moves_are_listed_in_the_order_of_the_rules() {
     assert_eq!(Walk::new(&Arc::new(rules), 1).unwrap().legal_notations(), ["U", "L", "D", "R"]);
 }
 
-// M-07: hints come from the worth of a move.
+// M-07: hints come from the heuristic of a move.
 #[test]
 fn nearer_moves_are_worth_more() {
     let walk = |text: &str, moves| walk(text, moves, 0);
@@ -164,6 +164,6 @@ fn nearer_moves_are_worth_more() {
 #[test]
 fn one_rat_only() {
     let rules = Arc::new(Rules::new(RulesFile::default(), "1".parse().unwrap()).unwrap());
-    assert_eq!(Walk::new(&rules, 2).unwrap_err().to_string(), "2 players given; exactly 1 can play");
+    assert_eq!(Walk::new(&rules, 2).unwrap_err().to_string(), "these rules are for 1 player; 2 were given");
     assert!(Walk::new(&rules, 0).is_err());
 }

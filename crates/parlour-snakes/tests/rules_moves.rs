@@ -28,7 +28,7 @@ fn players_move_in_the_given_order(#[case] seats: usize, #[case] order: &[usize]
 fn nobody_cannot_play() {
     let rules = table::rules(classic(), vec![]);
     let error = Position::new(&rules, 0).unwrap_err();
-    assert_eq!(error.to_string(), "0 players given; 1 or more can play");
+    assert_eq!(error.to_string(), "these rules are for 1 or more players; 0 were given");
 }
 
 // S-01: any rectangle, the 30-square board for one.

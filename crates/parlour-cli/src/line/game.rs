@@ -102,7 +102,7 @@ impl LineGame<'_> {
                 Answer::Help => self.screen.remark(&text("help")),
                 Answer::Moves => self.screen.remark(&legal(session)),
                 Answer::Board => self.screen.board(session)?,
-                Answer::Hint => self.screen.remark(&Hint::of(session.game()).to_string()),
+                Answer::Hint => self.screen.remark(&format!("{}.", Hint::of(session.game()))),
             }
         }
     }

@@ -26,7 +26,7 @@ impl Run {
     }
 }
 
-/// Where the program keeps things: a folder of the running test alone, never that of whoever runs the tests.
+/// Where the program keeps its files: a folder of this test, never the user's own.
 pub(crate) fn homes() -> [(&'static str, PathBuf); 4] {
     // Every test has a thread of its own, named after it.
     let thread = std::thread::current();

@@ -40,7 +40,7 @@ fn impossible_positions_are_refused() {
         assert_eq!(run.code, 2, "{args:?}");
         assert!(run.stderr.contains(says), "{}", run.stderr);
     };
-    refused(&["play", "mancala", "--position", "0,1,2", "--bots", "2"], "3 fields given");
+    refused(&["play", "mancala", "--position", "0,1,2", "--bots", "2"], "3 numbers given");
     refused(&["play", "mancala", "--position", "0,1,-2,0,1,1", "--bots", "2"], "pit 2 cannot hold -2");
     refused(&["play", "mancala", "--position", "0,1,2,0,1,1 3", "--bots", "2"], "allowed: 1, 2");
     refused(&["play", "ludo", "--position", "0,1", "--bots", "2"], "--position: ludo");

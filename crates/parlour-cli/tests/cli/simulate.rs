@@ -112,7 +112,7 @@ fn wrong_usage_is_told() {
         (&["ludo", "--games", "none"], "1e6"),
         (&["ludo", "--player", "Ann:human", "--player", "Bob"], "Ann is human"),
         (&["ludo", "--player", "Ann:bot:genius"], "levels: random, greedy"),
-        (&["mancala", "--players", "3"], "exactly 2 can play"),
+        (&["mancala", "--players", "3"], "these rules are for 2 players; 3 were given"),
         (&["mancala", "--csv", "/nonexistent/x.csv"], "/nonexistent/x.csv"),
     ];
     for (case, words) in cases {

@@ -253,7 +253,7 @@ fn a_stored_game_goes_on_on_the_full_screen() {
     assert_eq!(terminal.end().0, 0);
 }
 
-// Where nothing can be stored, one plays all the same, and is told.
+// If nothing can be saved, the game still works, and a message says so.
 #[test]
 fn a_game_that_cannot_be_stored_is_played() {
     let args = [&GAME[..], &["--database", "/dev/null/games.db"]].concat();

@@ -42,7 +42,7 @@ fn ready(browser: bool) -> bool {
 fn installed() -> bool {
     // Tests run side by side, but only one of them may install.
     static INSTALLED: std::sync::LazyLock<bool> = std::sync::LazyLock::new(|| {
-        // In CI always anew: what an earlier run left may hide a lock file that installs nowhere else.
+        // In CI, always install again: leftovers of an earlier run may hide a broken lock file.
         let there = web().join("node_modules/.package-lock.json").is_file();
         (there && std::env::var_os("CI").is_none()) || run("npm", &["ci", "--no-audit", "--no-fund"], &[])
     });

@@ -37,8 +37,9 @@ pub enum PositionError {
     UnknownKey { key: String },
     /// No board has this number of pits and stores.
     #[error(
-        "{got} fields given; a board has an even number from 4 to {MAX_FIELDS}: two stores and two rows of 1 to \
-         {MAX_COLUMNS} pits"
+        "{got} {} given; a position has an even number of them, from 4 to {MAX_FIELDS}: two stores and two rows of 1 \
+         to {MAX_COLUMNS} pits",
+        if *got == 1 { "number" } else { "numbers" }
     )]
     Fields { got: usize },
     /// A pit or store that does not hold a number of seeds.

@@ -140,7 +140,7 @@ async fn a_table_starts_from_a_position() {
     assert_eq!(view["scene"]["selection"], json!({"player": 2, "cells": [5, 4]}));
     let wrong = json!({"game": "mancala", "board": {"fields": [0, 1, 2]}, "seats": people}).to_string();
     let refused = server.post("/api/tables", "", wrong).await;
-    assert!(refused.json().to_string().contains("3 fields given"));
+    assert!(refused.json().to_string().contains("3 numbers given"));
 }
 
 // S-11: turn order, random or as listed.

@@ -111,7 +111,7 @@ fn what_does_not_fit_is_not_started() {
     // A single player of ludo.
     press(&mut menu, "Right Down Down Down x p");
     let screen = text(&mut menu, 80, 24);
-    assert!(menu.chosen().is_none() && screen.contains("can play"), "{screen}");
+    assert!(menu.chosen().is_none() && screen.contains("these rules are for"), "{screen}");
 }
 
 #[test]

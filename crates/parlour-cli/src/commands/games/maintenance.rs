@@ -81,7 +81,11 @@ pub(super) fn restore(file: &Path, database: &DatabaseArgs, output: &Output) -> 
     if output.json() {
         return output.data(&json!({ "added": added, "present": present }));
     }
-    let known = if present == 0 { String::new() } else { format!("; {present} already saved") };
+    let known = match present {
+        0 => String::new(),
+        1 => "; 1 was already saved".to_owned(),
+        _ => format!("; {present} were already saved"),
+    };
     output.message(format!("Added {}{known}.", counted(added, "game")));
     Ok(())
 }

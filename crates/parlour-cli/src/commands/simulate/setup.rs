@@ -12,7 +12,7 @@ use crate::args::{BoardArgs, ORDERS, RuleArgs};
 use crate::choice::choice;
 use crate::colours::{ColourArgs, palette, usual_seats};
 use crate::failure::Failure;
-use crate::numbers::{THREADS, threads};
+use crate::numbers::{thread_count, threads};
 use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
 use crate::{board, rules};
 
@@ -34,7 +34,7 @@ pub(crate) struct RunArgs {
     #[arg(long, default_value = "given", value_parser = choice(&ORDERS))]
     pub(crate) order: Order,
     /// Number of threads [default: one per core]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(THREADS))]
+    #[arg(long, value_name = "T", value_parser = thread_count)]
     pub(crate) threads: Option<u16>,
     /// Cut off games after this many turns
     #[arg(long, value_name = "N", default_value = "100000", value_parser = count)]

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::args::RuleArgs;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::numbers::{THREADS, threads};
+use crate::numbers::{thread_count, threads};
 use crate::output::Output;
 use crate::rules;
 use progress::ProgressReport;
@@ -36,7 +36,7 @@ pub(crate) struct SolveMancalaArgs {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<u64>,
     /// Number of threads [default: one per core]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(THREADS))]
+    #[arg(long, value_name = "T", value_parser = thread_count)]
     threads: Option<u16>,
     /// Do not use the cache of endgame databases and proven bounds
     #[arg(long)]

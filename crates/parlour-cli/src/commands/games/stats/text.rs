@@ -103,7 +103,7 @@ fn test(name: &str, luck: &Luck) -> String {
     match luck.test() {
         None => format!("{name}: {rolls}, too few to test"),
         Some(test) => format!(
-            "{name}: {rolls}, chi-square {:.2}, {} degrees of freedom; fair dice are this uneven in {}% of cases",
+            "{name}: {rolls}, chi-square {:.2}, {} degrees of freedom; fair dice are at least this uneven in {}% of cases",
             test.statistic,
             test.degrees,
             percent(test.p)
