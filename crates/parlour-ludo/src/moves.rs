@@ -1,4 +1,4 @@
-//! What a player chooses, what the die shows, what happens — and how each is written.
+//! Moves, rolls and events, and how each is written.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::board::{MOST_TOKENS, TokenState};
 /// What the die shows: 1 to 6.
 pub type Roll = u8;
 
-/// The token that is moved, by its number from 1 to 4.
+/// A move: the number of the token, from 1 to 4.
 ///
 /// ```
 /// use parlour_core::Notation;
@@ -62,10 +62,10 @@ fn token_number(index: usize) -> u8 {
     u8::try_from(index % MOST_TOKENS).unwrap_or(0) + 1
 }
 
-/// One particular token, in events and in the scene.
+/// A token, in events and in the scene.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenName {
-    /// Whose it is.
+    /// Its owner.
     pub player: Player,
     /// Its number, counted from 1.
     pub token: u8,
@@ -81,7 +81,7 @@ impl TokenName {
         format!("token-{}-{}", self.player, self.token)
     }
 
-    /// `token 2` for its owner, `Cid's token 2` for everybody else.
+    /// `token 2` for its owner, `Cid's token 2` for all others.
     fn message(self, mover: Player) -> Message {
         let token = if mover == self.player {
             Message::new("token")
@@ -106,30 +106,30 @@ impl Serialize for TokenName {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// The roll grants another one.
+    /// The roll earns an extra roll.
     Roll,
     /// A token was captured.
     Capture,
-    /// A token was finished.
+    /// A token got home.
     Finish,
 }
 
-/// What happens in a step to the token `name`. `from` and `to` are steps from its own start, −1 in the yard; `way` are ids
-/// of the scene's cells from the first to the last, and `by` is the player who chose the move.
+/// The events of a step. `name` is the token, `from` and `to` are steps from its start square, −1 in the yard; `way`
+/// lists the ids of cells in the scene, and `by` is the player who chose the move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 #[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum Event {
-    /// A token comes out of its yard onto its start cell.
+    /// A token comes out of its yard onto its start square.
     Entered {
         #[serde(flatten)]
         name: TokenName,
         by: Player,
         from: i16,
         to: i16,
-        /// The start cell.
+        /// The start square.
         cell: u16,
-        /// The yard and the start cell.
+        /// The yard and the start square.
         way: Vec<u64>,
     },
     /// A token moves on.
@@ -139,40 +139,40 @@ pub enum Event {
         by: Player,
         from: i16,
         to: i16,
-        /// Where that is; not part of the data, since it follows from the steps.
+        /// The place it moves to; not part of the data, since it follows from the steps.
         #[serde(skip)]
         state: TokenState,
-        /// The cells it passes.
+        /// The squares it passes.
         way: Vec<u64>,
     },
-    /// A token is sent home.
+    /// A token is captured and goes back to its yard.
     Captured {
         #[serde(flatten)]
         name: TokenName,
         by: Player,
         from: i16,
         to: i16,
-        /// The cell of the track where it happens.
+        /// The square of the track where it happens.
         cell: u16,
-        /// From that cell to the yard.
+        /// From that square to the yard.
         way: Vec<u64>,
     },
-    /// A token reaches its goal.
+    /// A token gets home.
     FinishedToken {
         #[serde(flatten)]
         name: TokenName,
     },
-    /// No token may move, so the roll is passed.
+    /// No token can move, so the player passes.
     Passed { player: Player, roll: Roll },
-    /// The third six in a row is not played.
+    /// The third 6 in a row is not played.
     Forfeited { player: Player },
     /// The same player rolls again.
     RollsAgain { player: Player, reason: Reason },
-    /// All tokens of a player are finished, and the partner's are moved from now on.
+    /// All tokens of a player are home; from now on they move their partner's.
     Helps { player: Player, partner: Player },
-    /// A player (with teams: both partners, one event each) has finished everything.
+    /// A player (with teams: both partners, one event each) has all tokens home.
     Finished { player: Player, place: u32 },
-    /// Nobody can ever move again, so the game is over.
+    /// No player can ever move again, so the game is over.
     Deadlock { players: Vec<Player> },
 }
 
@@ -202,7 +202,7 @@ impl parlour_core::Event for Event {
             Self::Moved { name, by, state: TokenState::Finished, .. } => about("moved-home", *name, *by),
             Self::Moved { name, by, state, .. } => about("moved", *name, *by).with("place", place(*state)),
             Self::Captured { name, by, .. } => about("captured", *name, *by),
-            // The move home has said it.
+            // The event of the move says so already.
             Self::FinishedToken { .. } => return None,
             Self::Passed { player, .. } => Message::of("passed", *player),
             Self::Forfeited { player } => Message::of("forfeited", *player),
@@ -242,7 +242,7 @@ impl parlour_core::Event for Event {
     }
 }
 
-/// The words for events and for what there is to see.
+/// The texts of events and scenes.
 pub(crate) static MESSAGES: LazyLock<Messages> =
     LazyLock::new(|| Messages::new(include_str!("../messages.json")));
 

@@ -1,4 +1,4 @@
-//! What there is to see: the board, the tokens on it, and which of them may move.
+//! The scene: the board, the tokens, and which of them can move.
 
 use parlour_core::{
     Cell, CellClass, Family, Game, Gap, Message, Notation, Note, Piece, Player, PlayerNames, Scene, Window,
@@ -41,7 +41,7 @@ fn focus(position: &Position, layout: &Layout) -> (u32, u32) {
     area.map_or((0, 0), |area| (unsigned(area.x), unsigned(area.y)))
 }
 
-/// How a kind of spot looks: class, label, mark, words.
+/// The look of a place: class, label, mark, text.
 struct Look {
     class: CellClass,
     label: String,
@@ -71,7 +71,7 @@ fn cell(position: &Position, area: &Area) -> Cell {
     }
 }
 
-/// The arm whose start this cell is.
+/// The arm that starts on this square.
 fn arm_of_start(position: &Position, cell: i16) -> Option<usize> {
     let track = position.rules().track();
     (0..track.arms()).find(|arm| track.start(*arm) == cell)
@@ -98,7 +98,7 @@ fn look(position: &Position, spot: Spot, arm: Option<usize>) -> Look {
     Look { class, label, mark, words }
 }
 
-/// The star stands for safety, in every colour.
+/// A star marks safe squares, in every colour.
 fn track_look(cell: i16, safe: bool, colour: &'static str) -> Look {
     let letter = colour.get(..1).unwrap_or_default();
     let (class, mark, words) = match (letter.is_empty(), safe) {
@@ -115,7 +115,7 @@ fn coloured(key: &'static str, colour: &'static str) -> Message {
     Message::new(key).with("colour", Message::new(colour))
 }
 
-/// The board has colours, not names.
+/// The board has colours, not players' names.
 fn say(message: &Message) -> String {
     MESSAGES.say(message, &PlayerNames::default())
 }
@@ -156,7 +156,7 @@ fn piece(position: &Position, player: usize, token: usize, choice: Option<String
     }
 }
 
-/// Who has which colour, the roll that waits, and the places reached.
+/// The players' colours, the pending roll, and the places so far.
 fn notes(position: &Position, names: &PlayerNames) -> Vec<Note> {
     let colour_of = |player| coloured("note-colour", colour(position.seating().arm(player)));
     let colours = (0..position.seats()).map(|player| colour_of(player).with("player", Player::new(player)));
@@ -184,7 +184,7 @@ mod tests {
         scene.cells.iter().find(|cell| cell.id == id).expect("the cell is shown")
     }
 
-    // L-10, C-04: what may move is told by the scene; surfaces need no rule.
+    // L-10, C-04: the scene says what can move; surfaces need no rules.
     #[test]
     fn tokens_that_may_move_are_choices() {
         let scene = scene(&[&[3, 3, 56, -1], &[-1, 0, 50, 10]], 4);
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(scene.notes[1].text, "4");
     }
 
-    // L-01: starts, safe cells, stretches and yards can be told apart.
+    // L-01: start squares, safe squares, home columns and yards look different.
     #[test]
     fn cells_say_what_they_are() {
         let scene = scene(&[&[-1; 4], &[-1; 4]], 6);

@@ -1,4 +1,4 @@
-//! What a player can do, what can happen, and how both are written.
+//! Moves and events, and how both are written.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ use serde_json::Value;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
-    /// Sows the seeds of this field.
+    /// Sows the seeds of this pit.
     Sow(u16),
     /// Pays for a fire and burns this column, counted from player 1's left.
     Burn(u16),
@@ -39,27 +39,27 @@ impl Notation for Move {
     }
 }
 
-/// A number as it is written; a sign or a leading zero makes it another text.
+/// A number in notation, without sign and leading zeros.
 fn number(text: &str) -> Option<u16> {
     let number: u16 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
 }
 
-/// What happens in a step. Fields and columns have the numbers they had before the step.
+/// The events of a step. Pits and columns have their numbers from before the step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Event {
-    /// A field was emptied and its seeds sown.
+    /// A pit was emptied and its seeds sown.
     Sown {
         /// Who sowed.
         player: Player,
-        /// The emptied field.
+        /// The pit.
         field: u16,
         /// How many seeds it had.
         seeds: u32,
-        /// Where the seeds fell, in order.
+        /// Where the seeds landed, in order.
         way: Vec<u16>,
-        /// Where the last seed landed; not part of the data, since it follows from the way.
+        /// Where the last seed landed; not part of the data, since it follows from `way`.
         #[serde(skip)]
         place: Landing,
     },
@@ -67,22 +67,22 @@ pub enum Event {
     Captured {
         /// Who captured.
         player: Player,
-        /// The field where the last seed fell.
+        /// The pit where the last seed landed.
         at: u16,
-        /// The opposite field.
+        /// The opposite pit.
         from: u16,
         /// How many seeds went into the player's store.
         seeds: u32,
-        /// How many of them were in the opposite field; not part of the data, since the rules tell.
+        /// How many of them were in the opposite pit; not part of the data, since it follows from the rules.
         #[serde(skip)]
         opposite: u32,
-        /// That store; not part of the data, since it follows from the player.
+        /// The store; not part of the data, since it follows from the player.
         #[serde(skip)]
         store: u16,
     },
-    /// The player is to move again.
+    /// The player gets an extra turn.
     PlaysAgain {
-        /// Who plays again.
+        /// Who gets it.
         player: Player,
     },
     /// A column was burnt.
@@ -91,11 +91,11 @@ pub enum Event {
         player: Player,
         /// The column, counted from player 1's left.
         column: u16,
-        /// How many seeds burnt in its two fields.
+        /// How many seeds burnt in its two pits.
         seeds: u32,
         /// How many seeds the player paid.
         paid: u32,
-        /// The two fields of the column; not part of the data, since they follow from it.
+        /// The two pits of the column; not part of the data, since they follow from it.
         #[serde(skip)]
         fields: [u16; 2],
     },
@@ -105,7 +105,7 @@ pub enum Event {
         player: Player,
         /// The pits that still had seeds.
         fields: Vec<u16>,
-        /// How many seeds these are together.
+        /// The total of their seeds.
         seeds: u32,
         /// The store they go to; not part of the data, since it follows from the player.
         #[serde(skip)]
@@ -190,12 +190,12 @@ impl parlour_core::Event for Event {
     }
 }
 
-/// The id of a field's seeds in the scene.
+/// The id of a pit's seeds in the scene.
 pub(crate) fn pile(field: u16) -> String {
     format!("seeds-{field}")
 }
 
-/// The words for events and for what there is to see.
+/// The texts of events and scenes.
 pub(crate) static MESSAGES: LazyLock<Messages> =
     LazyLock::new(|| Messages::new(include_str!("../messages.json")));
 

@@ -1,4 +1,4 @@
-//! What there is to see: two rows of pits between two stores, and a row of fires where the rules have them.
+//! The scene: two rows of pits between two stores, and a row of fires if the rules have fire.
 
 use parlour_core::{
     Cell, CellClass, Family, Game, Message, Moves, Notation, Note, Piece, Player, PlayerNames, Scene,
@@ -35,7 +35,7 @@ pub(crate) fn of(position: &Position, window: Window, names: &PlayerNames) -> Sc
 }
 
 /// The row of the player to move from left to right, as seen with player 1 below and player 2 above, whose numbers grow
-/// from right to left. Pits without seeds are in it: the game says why they cannot be sown.
+/// from right to left. It includes empty pits: the game says why they cannot be sown.
 fn selection(position: &Position) -> Option<Selection> {
     let Turn::Choose(player) = position.turn() else {
         return None;
@@ -45,7 +45,7 @@ fn selection(position: &Position) -> Option<Selection> {
     Some(Selection { player, cells: cells.collect() })
 }
 
-/// Where a window looks: at the middle of the mover's row.
+/// The focus of a window: the middle of the mover's row.
 fn focus(position: &Position) -> (u32, u32) {
     let row = u32::from(position.mover() == ONE);
     (u32::from(position.board().columns()).div_ceil(2), row)
@@ -81,7 +81,7 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>, names: &Playe
     }
 }
 
-/// The seeds of a pit are one piece, also when there are none: it keeps its place and its id.
+/// The seeds of a pit are one piece, which stays with its id even if the pit is empty.
 fn piece(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Piece {
     Piece {
         id: pile(field),
@@ -102,7 +102,7 @@ fn choice(mv: Move, legal: &Moves<Move>) -> Option<String> {
 /// A place to click below every column, for burning it. Their numbers follow the pits' numbers.
 fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
-    // The player learns why a column cannot be burnt.
+    // The text says why a column cannot be burnt.
     let words = if position.can_burn() { Message::new("cell-fire") } else { Position::burning_needs() };
     let say = |column: u16| MESSAGES.say(&words.clone().with("column", column), &PlayerNames::default());
     let fire = |column: u16| Cell {
@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(scene.cells[13].words, "pit 13: 3 seeds");
     }
 
-    // K-08, K-11: the selection goes left and right along the mover's row; a turn begins with pit 1 or 13.
+    // K-08, K-11: the selection moves along the mover's row; a turn starts at pit 1 or 13.
     #[test]
     fn the_selection_goes_along_the_own_row() {
         let row =
@@ -178,7 +178,7 @@ mod tests {
         assert_eq!(row("0,0,0,1,1,1 1"), None, "the game is over");
     }
 
-    // K-08: the row is that of the columns that are left.
+    // K-08: the row has the remaining columns only.
     #[test]
     fn the_selection_stays_on_the_board_when_columns_burn() {
         let mut position = position(RulesFile::fire(), "0,1,1,1,1,3,1,1,1,1 1");
@@ -202,7 +202,7 @@ mod tests {
             .map(|piece| piece.count)
             .collect();
         assert_eq!(counts, [6, 0, 0, 5, 0, 0]);
-        // The position keeps them where they lie: both count the same.
+        // The position keeps them where they are; the score is the same.
         assert_eq!(position.to_string(), "2,0,0,5,3,1 2");
     }
 

@@ -1,4 +1,4 @@
-//! What happens on a walk. The move itself is a [`Direction`], written `U`, `D`, `L` or `R`.
+//! The events of a game. The move itself is a [`Direction`], written `U`, `D`, `L` or `R`.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{Direction, Spot};
 
-/// Something that happened to the rat.
+/// An event of a step.
 ///
 /// ```
 /// use parlour_core::{PlayerNames, Event as _, Player};
@@ -45,19 +45,19 @@ pub enum Event {
         #[serde(skip)]
         way: [u64; 2],
     },
-    /// The rat is at the destination.
+    /// The rat is at the goal.
     Arrived {
         /// Whose rat.
         player: Player,
-        /// The destination.
+        /// The goal.
         at: Spot,
-        /// The moves it needed, where they are counted because there is a limit.
+        /// The moves it needed, if a limit counts them.
         #[serde(skip_serializing_if = "Option::is_none")]
         moves: Option<u32>,
     },
-    /// No move is left from here.
+    /// The rat has no legal move.
     Stuck { player: Player, at: Spot },
-    /// The limit is used up before the destination.
+    /// The rat has used up the limit before the goal.
     OutOfMoves { player: Player, at: Spot },
 }
 
@@ -72,7 +72,7 @@ impl parlour_core::Event for Event {
     }
 
     fn data(&self) -> Value {
-        // Numbers and words only: there is nothing that could fail.
+        // Numbers and words only, so this cannot fail.
         serde_json::to_value(self).unwrap_or_default()
     }
 
@@ -105,7 +105,7 @@ impl parlour_core::Event for Event {
     }
 }
 
-/// The words for events and for what there is to see.
+/// The texts of events and scenes.
 pub(crate) static MESSAGES: LazyLock<Messages> =
     LazyLock::new(|| Messages::new(include_str!("../messages.json")));
 

@@ -1,4 +1,4 @@
-//! What there is to see of a walk.
+//! The scene of a game.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use parlour_core::{
 use crate::moves::{MESSAGES, RAT};
 use crate::{Direction, Spot, Walk};
 
-/// The part of the maze inside the window. Only these cells are made: a maze may have millions.
+/// The part of the maze inside the window. Only these cells are created: a maze may have millions.
 pub(crate) fn scene(walk: &Walk, window: Window, names: &PlayerNames) -> Scene {
     let grid = walk.maze().grid();
     let at = walk.at();
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(scene.notes[0].text, "9");
     }
 
-    // M-08: the trail is part of what there is to see, so no surface can lose it. Walking back takes it up again.
+    // M-08: the trail is part of the scene, so no surface can lose it. Walking back removes it.
     #[test]
     fn the_trail_is_seen() {
         let mut walk = walk("S..\n.#.\n..D".parse().unwrap(), 0);
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(go(Direction::Left), [1]);
     }
 
-    // A large maze is shown through a window, and costs no more than it.
+    // A window of a large maze costs no more than the window.
     #[test]
     fn only_the_window_is_made() {
         let mut grid = Grid::closed(5000, 5000).unwrap();

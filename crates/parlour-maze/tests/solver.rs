@@ -114,7 +114,7 @@ proptest! {
             if let SearchStep::Take { at } = step {
                 prop_assert_eq!(waiting.first(), Some(&at));
             }
-            // The steps of one look are told one by one, but the queue is that after the look.
+            // Steps of one expansion come one by one, but the queue is the one after the whole expansion.
             waiting = search.frontier();
             if let SearchStep::Discover { at } = step {
                 prop_assert!(waiting.contains(&at));

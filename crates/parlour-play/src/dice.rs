@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    // C-03: these numbers are the same on every machine, for ever; a change here breaks everybody's seeds.
+    // C-03: these numbers are the same on every machine, for ever; a change here breaks everyone's seeds.
     #[test]
     fn a_seed_gives_the_same_rolls_everywhere() {
         let d6 = weights(&[1; 6]);

@@ -102,7 +102,7 @@ mod tests {
 
     use super::*;
 
-    // C-03: these numbers are the same on every machine, for ever; a change here breaks everybody's seeds.
+    // C-03: these numbers are the same on every machine, for ever; a change here breaks everyone's seeds.
     #[test]
     fn a_seed_gives_the_same_words_everywhere() {
         let mut urn = PackedDraws::new(Numbered::new(42).dice(5));

@@ -1,9 +1,9 @@
-//! What each legal move would do, told before it is made.
+//! Previews: what each legal move would do.
 
 use parlour_core::{AnyGame, Message, Motion, Player, PlayerNames, Step, Turn, motions};
 use serde::Serialize;
 
-/// More legal moves than this are not looked into: nobody reads so many.
+/// With more legal moves than this, there are no previews: no one would read them all.
 const MOST: usize = 24;
 
 /// A legal move and what it would do.
@@ -12,15 +12,15 @@ pub struct Outlook {
     /// The move in the game's notation.
     #[serde(rename = "move")]
     pub notation: String,
-    /// What it would do, in a few words; empty if the game has none for it.
+    /// What it would do, in a few words; empty if the game has no words for it.
     pub words: String,
     /// How pieces would move.
     pub motions: Vec<Motion>,
-    /// Whether the same player goes on after it.
+    /// Whether the same player acts again afterwards.
     pub again: bool,
 }
 
-/// What every legal move of this position would do; nothing where dice are rolled or too many moves are legal.
+/// The previews of all legal moves; empty if it is time to roll or there are too many moves.
 ///
 /// ```
 /// use parlour_core::{PlayerNames, Step};

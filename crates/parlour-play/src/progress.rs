@@ -1,11 +1,11 @@
-//! How far a game has been played: the position, the steps that led to it, and what may be undone.
+//! The progress of a game: the position, the steps that led to it, and what can be undone.
 
 use std::fmt;
 
 use parlour_core::{AnyEvent, AnyGame, Message, Messages, Player, PlayerNames, Step, StepError};
 use thiserror::Error;
 
-/// A step that was taken and what it did.
+/// A step and its events.
 pub struct Taken {
     /// Its number, counted from 1.
     pub number: usize,
@@ -24,7 +24,7 @@ impl Taken {
     }
 }
 
-/// A step and what it did, in sentences. A move that events tell of is not told twice.
+/// A step and its events in sentences. A move that its events describe is not described twice.
 pub fn step_sentences(player: Player, step: &Step, events: &[AnyEvent], names: &PlayerNames) -> Vec<String> {
     let told: Vec<Message> = events.iter().filter_map(|event| event.message()).collect();
     let first = match step {
@@ -44,7 +44,7 @@ pub enum UndoError {
     /// The game is over: its result is saved, counted and, at a server, its dice are revealed.
     #[error("cannot undo: the game is over")]
     Over,
-    /// Nobody who may undo has decided anything yet.
+    /// No player who can undo has made a decision yet.
     #[error("there is nothing to undo")]
     Nothing,
     /// Another player has rolled since.
@@ -53,22 +53,22 @@ pub enum UndoError {
     /// The game is recorded and played against others.
     #[error("cannot undo: rolls stay in a recorded game against others")]
     DiceStay,
-    /// Dice have been rolled since, in a game whose dice are never undone.
+    /// The dice have been rolled since, and rolls are never undone in this game.
     #[error("cannot undo: the dice have been rolled since")]
     DiceRolled,
-    /// The undo could not be stored: the game cannot go on.
+    /// The undo could not be saved; the game cannot continue.
     #[error("{0}")]
     NotStored(String),
 }
 
-/// Which rolls an undo may include.
+/// Which rolls an undo can include.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RollUndo {
-    /// The player's own: the same dice show them again.
+    /// The player's own; the dice show the same numbers again.
     Own,
     /// None, because the game is recorded and played against others.
     Recorded,
-    /// None, and a roll alone is no decision.
+    /// None, and a roll alone is not a decision.
     Never,
 }
 
@@ -103,7 +103,7 @@ impl Progress {
         self.steps.iter().map(|(_, step)| step)
     }
 
-    /// The steps so far, each with who took it.
+    /// The steps so far, each with its player.
     pub fn history(&self) -> &[(Player, Step)] {
         &self.steps
     }
@@ -113,7 +113,7 @@ impl Progress {
         self.turns
     }
 
-    /// How many rolls there were.
+    /// The number of rolls.
     pub fn rolls(&self) -> usize {
         self.rolls
     }
@@ -121,7 +121,7 @@ impl Progress {
     /// Takes a step, or refuses it and changes nothing.
     pub fn take(&mut self, step: Step) -> Result<Taken, StepError> {
         let player = self.game.turn().player().ok_or(StepError::Over)?;
-        // What a text means depends on the position before the step: numbers close up when a column burns.
+        // The meaning of a text depends on the position before the step: pits are renumbered when a column burns.
         let (typed, step) = (step.clone(), self.game.canonical(step));
         let report = self.game.step(&step).map_err(|error| as_typed(error, typed))?;
         self.turns += report.turns;
@@ -140,16 +140,16 @@ impl Progress {
         game
     }
 
-    /// What a step would lead to: the position then, and how many turns will have ended.
+    /// The position after a step, and how many turns will have ended.
     pub fn preview(&self, step: &Step) -> Result<(Box<dyn AnyGame>, u64), StepError> {
         let mut game = self.game.clone();
         let report = game.step(step)?;
         Ok((game, self.turns + report.turns))
     }
 
-    /// How many steps back the last decision of a player lies who `may_undo`, if it may be undone.
+    /// The number of steps back to the last decision of a player who `may_undo`, if it can be undone.
     ///
-    /// What follows the decision goes with it, answers of bots included, but never a roll of somebody else. Where
+    /// Undoing it includes everything after it, such as bots' moves, but never another player's roll. In games where
     /// players only roll, a roll is a decision. A finished game stays finished.
     pub fn undoable(&self, may_undo: impl Fn(Player) -> bool, rolls: RollUndo) -> Result<usize, UndoError> {
         if self.game.turn().is_over() {

@@ -62,18 +62,18 @@ impl Session {
         Value::Object(data)
     }
 
-    /// What there is to see of the board inside the window; words mention the players by name.
+    /// The scene of the board inside the window; its texts use the players' names.
     pub fn scene(&self, window: Window) -> Scene {
         self.game().scene(window, &self.table.player_names())
     }
 
-    /// How the game ended, or how far it is, in words.
+    /// The result or the length so far, in words.
     pub fn result_words(&self) -> String {
         result_words(&self.progress, &self.table.player_names())
     }
 
-    /// The result as data, the last line of `play --json`. A game that is not over has none; then the line says how far it is
-    /// and what it waits for.
+    /// The result as data, the last line of `play --json`. For an unfinished game it gives the length so far and whose
+    /// turn it is.
     pub fn result_data(&self) -> Value {
         let (turns, rolls) = (self.turns(), self.rolls());
         let Some(mut data) = places(self.game()) else {
@@ -102,7 +102,7 @@ pub fn turn_data(game: &dyn AnyGame) -> Value {
     }
 }
 
-/// `places`: the players in order of their place; `ranks`: the place of each player, equal where they drew.
+/// `places`: the players in order of their place; `ranks`: the place of each player, equal after a draw.
 fn places(game: &dyn AnyGame) -> Option<Map<String, Value>> {
     let outcome = game.outcome()?;
     let mut data = Map::new();
@@ -111,25 +111,25 @@ fn places(game: &dyn AnyGame) -> Option<Map<String, Value>> {
     Some(data)
 }
 
-/// How long a game has lasted: what it lacks is left out.
+/// The length of a game, without rolls if it has no dice.
 fn length(progress: &Progress) -> Message {
     let (turns, rolls) = (progress.turns(), progress.rolls());
     match (rolls, progress.game().seats()) {
-        // Where one player only chooses, moves are what there is to count.
+        // A single player who only chooses makes moves, not turns.
         (0, 1) => Message::new("length-moves").with("moves", progress.steps().len()),
         (0, _) => Message::new("length-turns").with("turns", turns),
         _ => Message::new("length-rolls").with("turns", turns).with("rolls", rolls),
     }
 }
 
-/// How a game ended, or how far it is, in sentences: "Ann wins 20–16 after 88 turns."
+/// The result or the length so far, in sentences: "Ann wins 20–16 after 88 turns."
 pub fn result_words(progress: &Progress, names: &PlayerNames) -> String {
     let mut told = vec![result(progress.game()).with("length", length(progress))];
     told.extend(progress.game().outcome().iter().flat_map(runners_up));
     Messages::common().sentences(&told, names).join(" ")
 }
 
-/// The first few behind the winner who have a place to themselves, in games of three or more.
+/// The next few players with a place of their own, in games of three or more.
 fn runners_up(outcome: &Outcome) -> Vec<Message> {
     const MOST: usize = 5;
     let places = outcome.places();
@@ -163,7 +163,7 @@ fn result(game: &dyn AnyGame) -> Message {
     }
 }
 
-/// What a person is asked in a conversation line by line.
+/// The prompt for a human in line mode.
 pub fn prompt_words(session: &Session, player: Player) -> String {
     let prompt = match session.game().turn() {
         Turn::Choose(_) => {

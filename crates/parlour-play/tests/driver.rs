@@ -132,7 +132,7 @@ fn a_program_outside_plays_like_a_bot() {
     assert_eq!(game.need(), Need::Over);
 }
 
-/// Remembers what it was told to store, and fails on demand.
+/// Remembers what it had to store, and fails on demand.
 #[derive(Clone, Default)]
 struct Memory {
     lines: Arc<Mutex<Vec<String>>>,

@@ -62,13 +62,13 @@ impl BoardFile {
     }
 }
 
-/// The words of the library about a value that does not fit, as people say it.
+/// Rewords an error of the library for users.
 pub(crate) fn plain(words: &str) -> String {
     let after = |start: &str| words.strip_prefix(start);
     if let Some((given, allowed)) =
         after("invalid type: ").or(after("invalid value: ")).and_then(|rest| rest.split_once(", expected "))
     {
-        // The kind of a value comes before it: integer `-1`, string "ten".
+        // The library names the type before the value: integer `-1`, string "ten".
         let value = match given.split_once('`') {
             Some((_, value)) => value.trim_end_matches('`'),
             None => given.strip_prefix("string ").unwrap_or(given),
@@ -94,7 +94,7 @@ pub(crate) fn plain(words: &str) -> String {
     }
 }
 
-/// The end of an error: perhaps the word that was meant, and all that are possible.
+/// The end of an error: the nearest allowed word, if any, and all allowed words.
 pub(crate) fn allowed(nearest: Option<&str>, all: &str) -> String {
     nearest.map_or_else(|| format!("allowed: {all}"), |word| format!("did you mean {word}? Allowed: {all}"))
 }

@@ -1,4 +1,4 @@
-//! What happens on the board. Nobody chooses anything in this game: every step is a roll, everything else an event.
+//! The events of a game. Players make no choices: every step is a roll.
 
 use std::sync::LazyLock;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{Cell, ThirdSix};
 
-/// Something that happened in a step. Cell 0 stands for "not on the board".
+/// An event of a step. Square 0 is off the board.
 ///
 /// ```
 /// use parlour_core::{PlayerNames, Event as _, Player};
@@ -24,9 +24,9 @@ use crate::{Cell, ThirdSix};
     reason = "the fields mean the same in all events: who, from which cell, to which cell"
 )]
 pub enum Event {
-    /// The pawn was placed on the first cell.
+    /// The pawn was placed on the first square.
     Entered { player: Player, to: Cell },
-    /// The pawn walked; `via` is the end it bounced off, `way` are all cells from the first to the last.
+    /// The pawn moved; `via` is the last square if it bounced back, `way` lists all squares from the first to the last.
     Moved {
         player: Player,
         from: Cell,
@@ -38,13 +38,13 @@ pub enum Event {
     },
     /// The pawn could not use the roll.
     Stayed { player: Player, at: Cell, reason: Reason },
-    /// A ladder took the pawn up; `way` are the cells on it.
+    /// The pawn climbed a ladder; `way` lists the squares on it.
     Climbed { player: Player, from: Cell, to: Cell, way: Vec<Cell> },
-    /// A snake took the pawn down; `way` are the cells on it.
+    /// The pawn slid down a snake; `way` lists the squares on it.
     Bitten { player: Player, from: Cell, to: Cell, way: Vec<Cell> },
     /// The player will lose the next turn.
     Trapped { player: Player, at: Cell },
-    /// A boost moved the pawn on.
+    /// A boost moved the pawn ahead.
     Boosted { player: Player, from: Cell, to: Cell },
     /// A black hole took the pawn back to the start.
     Swallowed {
@@ -53,13 +53,13 @@ pub enum Event {
         #[serde(skip_serializing_if = "is_off_board")]
         to: Cell,
     },
-    /// A roll decides which end of the teleporter it will be: the first for a 1, and so on.
+    /// The next roll picks an exit of the teleporter: the first for a 1, and so on.
     Teleporter { player: Player, at: Cell, ends: Vec<Cell> },
-    /// A teleporter took the pawn elsewhere.
+    /// A teleporter took the pawn to another square.
     Teleported { player: Player, from: Cell, to: Cell },
-    /// What another program put on the cell acted: the pawn is on `to` now, and the player will lose turns.
+    /// An effect from another program acted: the pawn is now on `to`, and the player loses turns.
     Acted { player: Player, from: Cell, to: Cell, turns: u32, effect: &'static str },
-    /// The pawn was sent back to the start because `by` landed where others stood.
+    /// The pawn was sent back to the start because `by` landed on an occupied square.
     Sent {
         player: Player,
         from: Cell,
@@ -67,25 +67,25 @@ pub enum Event {
         to: Cell,
         by: Player,
     },
-    /// The roll waits on the stack, which is given from the bottom to the top.
+    /// The roll waits on the stack, which is listed from the bottom to the top.
     Pushed { player: Player, roll: u32, stack: Vec<u32> },
-    /// The roll grants another one.
+    /// The roll earned an extra roll.
     RollsAgain { player: Player },
-    /// It was the third six in a row, and this is what the rules say about it.
+    /// It was the third 6 in a row; the rules decide what follows.
     ThirdSix { player: Player, what: ThirdSix },
     /// The pawn was taken back to where it stood before.
     Backtracked { player: Player, from: Cell, to: Cell },
-    /// A rule of another program: the roll is not played, and the turn ends.
+    /// A rule from another program: the roll is not played, and the turn ends.
     Forfeited { player: Player, why: &'static str },
-    /// Exactly three sixes: the turn is lost.
+    /// Exactly three 6s: the turn is lost.
     LostTurn { player: Player },
-    /// Exactly four sixes: `next` will lose a turn.
+    /// Exactly four 6s: `next` will lose a turn.
     SkipsNext { player: Player, next: Player },
-    /// The player's turn came and was lost.
+    /// The player lost this turn.
     Skipped { player: Player },
-    /// The order of play was reversed and is now this.
+    /// The turn order was reversed and is now this.
     Reversed { queue: Vec<Player> },
-    /// The pawn reached the end.
+    /// The pawn reached the last square.
     Finished { player: Player, place: usize },
 }
 
@@ -93,9 +93,9 @@ pub enum Event {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// It would have gone past the end.
+    /// It would have gone past the last square.
     Overshoot,
-    /// The roll brings no pawn onto the board.
+    /// The roll does not bring a pawn onto the board.
     CannotStart,
 }
 
@@ -128,7 +128,7 @@ impl parlour_core::Event for Event {
     }
 
     fn data(&self) -> Value {
-        // An enum of numbers and lists always has a JSON form.
+        // Numbers and lists can always be serialised.
         serde_json::to_value(self).unwrap_or_default()
     }
 
@@ -177,7 +177,7 @@ impl parlour_core::Event for Event {
     }
 }
 
-/// Whether a walk has too many cells to be listed in messages: with dice of a million sides it may cross the whole board.
+/// Whether a move passes too many squares to list in messages: with a million-sided die it may cross the whole board.
 fn is_long(way: &[Cell]) -> bool {
     const MOST_CELLS: usize = 1_000;
     way.len() > MOST_CELLS
@@ -194,7 +194,7 @@ pub(crate) fn pawn(player: Player) -> String {
     format!("pawn-{player}")
 }
 
-/// The words for events and for what there is to see.
+/// The texts of events and scenes.
 pub(crate) static MESSAGES: LazyLock<Messages> =
     LazyLock::new(|| Messages::new(include_str!("../messages.json")));
 
@@ -268,7 +268,7 @@ mod tests {
 
     use super::*;
 
-    // S-31: pawns pass every cell, and what takes them elsewhere has its own manner.
+    // S-31: pawns pass every square, and each kind of jump has its own manner.
     #[test]
     fn pawns_move_along_cells() {
         let player = Player::new(0);

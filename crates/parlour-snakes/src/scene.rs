@@ -1,4 +1,4 @@
-//! What there is to see: numbered cells with their marks, what lies across them, pawns, and who is next.
+//! The scene: numbered squares with their marks, snakes, ladders, pawns, and the turn order.
 
 use parlour_core::{
     Cell as Field, CellClass, Family, Gap, Link, Message, Note, Piece, Player, PlayerNames, Scene, Window,
@@ -18,7 +18,7 @@ pub(crate) fn draw(position: &Position, window: Window, names: &PlayerNames) -> 
 }
 
 impl Rules {
-    /// What there is to see of the board, without pawns.
+    /// The scene of the board, without pawns.
     ///
     /// ```
     /// use parlour_core::Window;
@@ -40,7 +40,7 @@ impl Rules {
     }
 }
 
-/// The cell of the player to move; the first one as long as that pawn is not on the board.
+/// The square of the player to move; the first square while their pawn is off the board.
 fn focus(position: &Position) -> Cell {
     let player = position.queue().front().or_else(|| position.finished().last().copied());
     player.map_or(1, |player| position.pawns()[player.index()].max(1))
@@ -152,7 +152,7 @@ fn link(entity: &Entity, way: &[Cell]) -> Link {
     }
 }
 
-/// The ways to draw: none for what stays on its cell, several for a teleporter with several ends.
+/// The paths to draw: none for a trap or a black hole, several for a teleporter with several exits.
 fn ways(board: &Board, entity: &Entity) -> Vec<Vec<Cell>> {
     match &entity.effect {
         Effect::Trap | Effect::BlackHole => Vec::new(),
@@ -161,8 +161,7 @@ fn ways(board: &Board, entity: &Entity) -> Vec<Vec<Cell>> {
     }
 }
 
-/// A quick no for the thousands of entities of a large board: a straight way stays inside the rectangle that its two
-/// ends span.
+/// A quick test for boards with thousands of entities: a straight line stays inside the rectangle that its ends span.
 fn may_touch(board: &Board, window: Window, entity: &Entity) -> bool {
     let (Some(end), None) = (entity.end(), &entity.body) else {
         return true;

@@ -18,7 +18,7 @@ fn with_dice(dice: &str) -> RulesFile {
     RulesFile { dice: dice.parse().expect("they are dice"), ..RulesFile::commercial() }
 }
 
-/// The mean number of rolls by a textbook's matrix and Gauss's elimination; the rules are written anew here.
+/// The mean number of rolls by a textbook's matrix and Gauss's elimination; the rules are implemented again here.
 fn mean_by_matrix(last: usize, finish: Finish, jump: impl Fn(usize) -> usize) -> f64 {
     let mut rows = vec![vec![0.0_f64; last + 1]; last];
     for (cell, row) in rows.iter_mut().enumerate() {

@@ -1,4 +1,4 @@
-//! The rules as data: keys, presets, errors; and what there is to see (S-03).
+//! The rules as data: keys, presets, errors; and scenes (S-03).
 
 mod table;
 

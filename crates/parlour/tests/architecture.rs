@@ -230,7 +230,7 @@ fn reading_a_key_of_data_is_found() {
     assert_eq!(uses.keys_read, 2);
 }
 
-// Invariant 11: the page draws what it is told and plays motions; only its study pages name the game they are about.
+// Invariant 11: the page draws scenes and plays motions; only its study pages name the game they are about.
 #[test]
 fn the_page_knows_no_game() {
     let about_one_game =

@@ -28,7 +28,7 @@ impl Visit<'_> for Said {
     }
 }
 
-/// The keys of messages in calls, where a missing one is told apart from any other text.
+/// The keys of messages in calls, which must all be in a table.
 #[derive(Default)]
 struct Keys(BTreeSet<String>);
 

@@ -1,4 +1,4 @@
-//! Where other devices find this server, for links to a table.
+//! Addresses at which other devices reach this server, for links to a table.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::reply::{Answered, Data};
 use super::request::Get;
 
-/// Where other devices find this server.
+/// The addresses of this server for other devices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub(crate) struct ServerData {
     /// The addresses that other devices on the network can open; empty if only this machine reaches the server.
@@ -48,8 +48,8 @@ fn found_at(address: Option<SocketAddr>, own: impl FnOnce() -> Option<IpAddr>) -
     }
 }
 
-/// The address of this machine on its network. A UDP socket that is connected, but never sends, has it: the address is of
-/// a range that is kept for documentation.
+/// The address of this machine on its network. Connecting a UDP socket reveals it without sending anything; the remote
+/// address is from a range reserved for documentation.
 fn local_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;

@@ -16,7 +16,7 @@ use super::state::App;
 /// The random numbers of the games in the pictures.
 const SEED: u64 = 8;
 
-/// The pictures of all games, drawn when the first one is asked for.
+/// The pictures of all games, drawn on the first request.
 #[derive(Default)]
 pub(crate) struct HomeArt(OnceLock<Vec<File>>);
 
@@ -39,7 +39,7 @@ fn all(games: GameRegistry) -> Vec<File> {
     games.iter().filter_map(file).collect()
 }
 
-/// A game of bots after some steps. Of a large board a part is enough.
+/// A game between bots after some steps; of a large board, a part.
 fn scene(kind: &'static dyn Kind) -> Option<Scene> {
     let names = ["Ann", "Bob", "Cleo", "Dan"];
     let rules = json!(kind.suggested_preset());

@@ -1,7 +1,7 @@
 //! The web page: files embedded in the binary, served with their type and an `ETag`.
 //!
-//! Every file is also at `/v/VERSION/…`, where it never changes, so browsers keep it. The page itself asks for those, and
-//! modules find each other by relative paths.
+//! Every file is also at `/v/VERSION/…`, where it never changes, so browsers keep it. The page itself uses those
+//! addresses, and modules import each other by relative paths.
 
 use std::borrow::Cow;
 use std::io::Write as _;
@@ -32,7 +32,7 @@ macro_rules! pages {
     };
 }
 
-/// All files of the page. A new file of `web/` is one line here.
+/// All files of the page. A new file in `web/` needs one line here.
 const PAGES: &[Page] = pages![
     "/" => "index.html",
     "/sw.js" => "sw.js",
@@ -119,7 +119,7 @@ const PAGES: &[Page] = pages![
     "/js/workshop.js" => "js/workshop.js",
 ];
 
-/// The style sheet of all colours, which the drawings bring along.
+/// The style sheet of all colours, from the drawing crate.
 const THEME: &str = "/theme.css";
 
 /// The paths of all files.
@@ -141,7 +141,7 @@ pub(crate) fn answer(path: &str, headers: &HeaderMap) -> Option<Response> {
 /// How long browsers keep a file without asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Keep {
-    /// They ask every time, mostly to hear that it is unchanged: the file keeps its name in the next version.
+    /// They check every time whether it has changed: the file keeps its name in the next version.
     Ask,
     /// For ever: the next version has another name.
     Forever,
@@ -179,7 +179,7 @@ fn versioned(page: &[u8]) -> String {
         .fold(text, |text, name| text.replace(&format!("=\"/{name}"), &format!("=\"/v/{}/{name}", *VERSION)))
 }
 
-/// The bytes of a file as they are sent: the page and its service worker name the version.
+/// The bytes of a file as they are sent: the page and its service worker contain the version.
 fn filled_in(page: &Page) -> Cow<'static, [u8]> {
     match page.path {
         "/" => versioned(page.bytes).into_bytes().into(),

@@ -61,7 +61,7 @@ impl App {
 
     /// Takes note of the address that the server listens on.
     pub(crate) fn listens_on(&self, address: SocketAddr) {
-        // A server listens once; a second address would be a mistake without harm.
+        // A server listens once; a second address would be a harmless bug.
         let _ = self.0.address.set(address);
     }
 

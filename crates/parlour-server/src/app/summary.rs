@@ -11,7 +11,7 @@ use super::reply::{Answered, Data};
 use super::request::{Get, bad_record};
 use crate::messages::Refusal;
 
-/// The most points of the curve; of a longer game every second, third… turn is left out.
+/// The most points of the curve; a longer game is sampled.
 const MOST_POINTS: usize = 400;
 
 /// A game at a glance.
@@ -129,7 +129,7 @@ fn turning_point(course: &[Vec<i64>], winner: usize) -> Option<usize> {
     (behind > 0 && behind + 1 < course.len()).then_some(behind + 1)
 }
 
-/// Every so many points, the last one included.
+/// Samples the points evenly, including the last one.
 fn thinned(course: Vec<Vec<i64>>, every: usize) -> Vec<Vec<i64>> {
     let last = course.len().saturating_sub(1);
     let kept = course.into_iter().enumerate().filter(|(at, _)| at % every == 0 || *at == last);

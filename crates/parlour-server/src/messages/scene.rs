@@ -1,4 +1,4 @@
-//! What there is to see, and its drawing.
+//! Scenes and their drawings.
 
 use parlour_core::{Cell, Link, Note, Piece, Scene, Selection};
 use parlour_draw::Art;

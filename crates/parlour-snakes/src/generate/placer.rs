@@ -14,7 +14,7 @@ use crate::{BoardFile, Cell, Effect, Entity, Grid};
 const DRAWS: u32 = 200;
 /// How many of the first draws must also look tidy.
 const TIDY_DRAWS: u32 = 160;
-/// With more entities than this nobody can tell one from the other anyway.
+/// With more entities than this, crossings cannot be avoided.
 const MOST_TIDY: usize = 200;
 /// The longest boost and the most exits of a teleporter.
 const LONGEST_BOOST: u64 = 6;

@@ -39,7 +39,7 @@ fn cross(one: (Point, Point), other: (Point, Point)) -> bool {
     sides(one, other) < 0.0 && sides(other, one) < 0.0
 }
 
-/// On which side of a line a point is: the sign says it.
+/// The side of a line on which a point lies, as a sign.
 fn side((from, to): (Point, Point), at: Point) -> f64 {
     (to.0 - from.0) * (at.1 - from.1) - (to.1 - from.1) * (at.0 - from.0)
 }
@@ -57,7 +57,7 @@ fn to_line(at: Point, (from, to): (Point, Point)) -> f64 {
 mod tests {
     use super::*;
 
-    // S-07: what is generated can be told apart at a glance.
+    // S-07: generated snakes and ladders do not cross.
     #[test]
     fn lines_that_cross_or_touch_are_not_tidy() {
         let grid = Grid::new(10, 10).unwrap();

@@ -17,7 +17,7 @@ pub(crate) fn game(file: RulesFile, entities: Vec<Entity>, pawns: &[Cell]) -> Po
     Position::with_pawns(&rules(file, entities), pawns).expect("pawns on the board")
 }
 
-/// Rolls, one after the other, and tells all that happened.
+/// Rolls one after the other and returns all events.
 pub(crate) fn roll(game: &mut Position, rolls: &[u32]) -> Report<Event> {
     let mut report = Report::default();
     for roll in rolls {
@@ -26,7 +26,7 @@ pub(crate) fn roll(game: &mut Position, rolls: &[u32]) -> Report<Event> {
     report
 }
 
-/// The kinds of all that happened.
+/// The kinds of all events.
 pub(crate) fn kinds(report: &Report<Event>) -> Vec<String> {
     let kind = |event: &Event| event.data()["kind"].as_str().unwrap_or_default().to_owned();
     report.events.iter().map(kind).collect()

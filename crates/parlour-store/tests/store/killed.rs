@@ -50,8 +50,8 @@ pub(crate) fn run_again(test: &str, path: &Path, folder: &Path) -> String {
     String::from_utf8_lossy(&said.stdout).into_owned() + &String::from_utf8_lossy(&said.stderr)
 }
 
-/// Lets a process write until it has acknowledged so many lines and a little longer, kills it, and gives what it has
-/// acknowledged.
+/// Lets a process write until it has acknowledged this many lines and a little longer, kills it, and returns what it
+/// has acknowledged.
 fn killed_after(location: &str, lines: usize, wait: Duration) -> BTreeMap<GameId, u64> {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", "killed::child_writes", "--ignored", "--nocapture"])

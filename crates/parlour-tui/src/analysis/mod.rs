@@ -22,7 +22,7 @@ pub(crate) const BACKGROUND: &str = "parlour-background";
 pub(crate) struct Analysis {
     /// Lines for the panel.
     pub(crate) lines: Vec<String>,
-    /// Text on cells: the value of the move that each stands for.
+    /// Text on cells: the value of the move made by choosing each.
     pub(crate) remarks: HashMap<u64, String>,
 }
 

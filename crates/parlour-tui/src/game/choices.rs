@@ -10,7 +10,7 @@ pub(crate) struct Choice {
     pub(crate) target: Target,
     /// Column and row.
     pub(crate) at: (u32, u32),
-    /// The legal move it stands for.
+    /// The legal move it makes.
     pub(crate) legal: Option<String>,
     /// The move to try if there is no legal one; the error says why not.
     pub(crate) attempt: String,

@@ -21,7 +21,7 @@ fn labels(screen: &str) -> BTreeSet<u32> {
     numbers.filter_map(|number| number.parse().ok()).collect()
 }
 
-// K-01: every field, and at the ends both attics, can be looked at, and the seeds in them counted.
+// K-01: every pit and both stores can be scrolled into view with their numbers of seeds.
 #[rstest]
 fn every_field_comes_into_view(
     #[values(9, 14, 30, 100)] columns: u32,

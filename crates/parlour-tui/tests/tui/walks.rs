@@ -50,7 +50,7 @@ fn the_search_goes_forward_and_back() {
     assert_eq!(press(&mut study, "q"), Flow::Leave);
 }
 
-// S-43: a goal out of reach is told in the end.
+// S-43: the last step says that the goal is out of reach.
 #[test]
 fn a_search_without_a_way_ends_too() {
     let mut study = board_study("geeks-30", 1, 17, bare());

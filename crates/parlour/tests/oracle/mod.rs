@@ -14,7 +14,7 @@ pub(crate) trait Naive: Sized {
     fn next(&self) -> Vec<Self>;
 }
 
-/// The number of lines of exactly so many steps.
+/// The number of lines of exactly this many steps.
 pub(crate) fn lines<P: Naive>(position: &P, depth: u32) -> u128 {
     let next = position.next();
     match depth {
