@@ -1,4 +1,4 @@
-// How the page calls the players of a table.
+// What the page calls the players of a table.
 
 import { inARow, say } from "./texts.js";
 
@@ -10,7 +10,7 @@ export const nameOf = (view, seat) => view.seats[seat - 1]?.name ?? say("players
 /** Several names in a sentence. @param {View} view @param {number[]} seats */
 export const namesOf = (view, seats) => inARow(seats.map((seat) => nameOf(view, seat)));
 
-/** The name beside a chip: a player without a name is "You" on a screen that nobody shares. @param {View} view @param {number} seat */
+/** The name beside a chip: a player without a name is "You" on a screen that no one shares. @param {View} view @param {number} seat */
 export function labelOf(view, seat) {
   const name = nameOf(view, seat);
   return isOnly(view, seat) && name === say("players.unnamed", { seat }) ? say("players.you") : name;

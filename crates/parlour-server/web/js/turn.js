@@ -38,7 +38,9 @@ export function headline(view, mine, roll) {
   if (mine !== undefined) return ownWords(view, mine, roll);
   const seat = view.turn.player ?? 1;
   const name = nameOf(view, seat);
-  if (byBot(view, seat)) return say(view.turn.kind === "roll" ? "status.bot.rolls" : "status.bot.moves", { name });
+  // A bot with a single legal move does not think.
+  const chooses = (view.turn.moves?.length ?? 0) > 1;
+  if (byBot(view, seat)) return say(view.turn.kind === "roll" ? "status.bot.rolls" : chooses ? "status.bot.thinks" : "status.bot.moves", { name });
   return say(view.turn.kind === "roll" ? "status.human.rolls" : "status.human.moves", { name });
 }
 
