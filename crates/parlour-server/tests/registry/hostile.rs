@@ -27,7 +27,7 @@ async fn impossible_tables_are_refused_with_the_place() {
     let board = message(json!({"game": "snakes", "board": "nowhere", "seats": people})).await;
     assert!(board.contains("nowhere"), "{board}");
     let seats = message(json!({"game": "mancala", "seats": [{"kind": "human"}]})).await;
-    assert!(seats.contains("exactly 2"), "{seats}");
+    assert!(seats.contains("for 2 players"), "{seats}");
     let level =
         message(json!({"game": "snakes", "seats": [{"kind": "bot", "level": "gredy"}, {"kind": "bot"}]}))
             .await;
