@@ -27,7 +27,7 @@ use super::{hollows, overlays, pawn, pieces, track};
 pub struct Art {
     /// The `viewBox`: x, y, width, height.
     pub view: [f64; 4],
-    /// SVG elements: `<defs>` (gradients and the symbols), then everything that does not move.
+    /// SVG elements: `<defs>` with gradients, `<defs display="none">` with the symbols, then everything that does not move.
     pub svg: String,
     /// Where pieces stand, by id of the cell: x, y and size of each place. A symbol is scaled by size/100. Most cells have
     /// one place; a yard has one per socket, a home one per token.

@@ -200,9 +200,16 @@ impl SvgWriter {
         if all.is_empty() { String::new() } else { format!("<defs>\n{}\n</defs>\n", all.join("\n")) }
     }
 
-    /// The elements for the page.
+    /// The elements for the page. Symbols are drawn where they are used; where they are defined, the browser need not lay
+    /// them out, which it would do again with every change of the board.
     pub(crate) fn finish_for_page(self) -> String {
-        self.definitions_written().replace('\n', "") + &self.body
+        let (symbols, others): (Vec<_>, Vec<_>) =
+            self.definitions.values().map(String::as_str).partition(|element| element.starts_with("<g "));
+        let defined = |attribute: &str, all: &[&str]| match all {
+            [] => String::new(),
+            all => format!("<defs{attribute}>{}</defs>", all.concat().replace('\n', "")),
+        };
+        defined("", &others) + &defined(" display=\"none\"", &symbols) + &self.body
     }
 
     /// The finished picture of this size in its own units, `width` pixels wide.

@@ -1,7 +1,6 @@
 // Calls a player back: in the title, in the icon and, if chosen, by a notification or vibration.
 
-import { h } from "./dom.js";
-import { sound } from "./sound.js";
+import { alter, h } from "./dom.js";
 import { preference, setPreference } from "./storage.js";
 import { say } from "./texts.js";
 
@@ -13,17 +12,20 @@ export class Attention {
     this.usual = icon()?.getAttribute("href") ?? "/icon.svg";
   }
 
-  /** Shows whether it is this player's turn. @param {boolean} mine @param {string} title of the table @param {string} words what to do */
-  show(mine, title, words) {
-    document.title = mine ? say("title.turn", { room: title }) : say("title", { room: title });
-    icon()?.setAttribute("href", mine ? "/icon-turn.svg" : this.usual);
-    if (mine && !this.wanted && document.hidden) this.#call(title, words);
+  /** Shows whether it is this player's turn. @param {boolean} mine @param {string} title of the table @param {string} task what to do */
+  show(mine, title, task) {
+    const words = mine ? say("title.turn", { room: title }) : say("title", { room: title });
+    if (document.title !== words) document.title = words;
+    const link = icon();
+    // A browser draws an icon again even if it is the same.
+    if (link) alter(link, { href: mine ? "/icon-turn.svg" : this.usual });
+    if (mine && !this.wanted && document.hidden) this.#call(title, task);
     this.wanted = mine;
   }
 
   /** @param {string} title @param {string} words */
   #call(title, words) {
-    sound("turn");
+    if (preference("sound")) void import("./sound.js").then(({ sound }) => sound("turn"));
     if (preference("vibrate")) navigator.vibrate?.(180);
     if (preference("notify") && "Notification" in window && Notification.permission === "granted") {
       const note = new Notification(words, { body: title, icon: this.usual, tag: "parlour-turn" });

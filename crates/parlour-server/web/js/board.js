@@ -3,7 +3,7 @@
 import { Drawing, quarters, round, stamp } from "./art.js";
 import { names, tags } from "./captions.js";
 import { Choices } from "./choices.js";
-import { put, s } from "./dom.js";
+import { alter, put, s } from "./dom.js";
 import { Marks } from "./marks.js";
 import { hue, isHeap } from "./shapes.js";
 import { say } from "./texts.js";
@@ -67,6 +67,9 @@ export class Board {
     this.choices = this.chooser.group;
     this.svg = s("svg", { class: `board game-${game}`, role: "group", "aria-label": say("board") },
       this.base, this.ground, this.links, this.over, this.marks.below, this.chooser.rings, this.tags, this.heaps, this.marks.above, this.choices);
+    /** The width on the screen, as soon as it is known: asking for it makes the browser lay out the page. @type {number | undefined} */
+    this.width = undefined;
+    new ResizeObserver(([{ contentRect }]) => (this.width = contentRect.width || undefined)).observe(this.svg);
     this.svg.addEventListener("click", (event) => this.#clicked(event));
     this.svg.addEventListener("keydown", (event) => this.chooser.press(event));
   }
@@ -112,7 +115,8 @@ export class Board {
       for (const cell of shown.cells ?? []) this.#putCell(cell);
       this.#overlays();
       this.arrange();
-      this.#label();
+      const known = [...this.pieces.values()].map((placed) => this.#recount(placed));
+      if (shown.gone || known.includes(false)) this.#label();
       this.chooser.show();
     }
   }
@@ -139,6 +143,11 @@ export class Board {
   /** The box of a cell. @param {Cell} cell */
   box(cell) {
     return this.drawing?.box(cell) ?? { x: 0, y: 0, width: 0, height: 0 };
+  }
+
+  /** Pixels for a unit of the drawing. */
+  get scale() {
+    return this.width === undefined || !this.drawing ? this.svg.getScreenCTM()?.a ?? 1 : this.width / this.drawing.width;
   }
 
   /** The width of a cell. */
@@ -217,14 +226,15 @@ export class Board {
 
   /** @param {Cell} cell */
   #putCell(cell) {
+    let element = this.cellElements.get(cell.id);
+    if (!element) {
+      element = s("g", { role: "img", "data-cell": cell.id }, s("rect"));
+      this.ground.append(element);
+      this.cellElements.set(cell.id, element);
+    }
+    alter(element, { class: `cell k-${cell.class}${cell.choice === null ? "" : " may"}`, "aria-label": cell.words });
     const { x, y, width, height } = this.box(cell);
-    const round = isHeap(cell) ? Math.min(width, height) / 2 : 2;
-    const element = s("g", { class: `cell k-${cell.class}${cell.choice === null ? "" : " may"}`, role: "img", "aria-label": cell.words, "data-cell": cell.id },
-      s("rect", { class: "tile", x, y, width, height, rx: round }));
-    const old = this.cellElements.get(cell.id);
-    if (old) old.replaceWith(element);
-    else this.ground.append(element);
-    this.cellElements.set(cell.id, element);
+    alter(/** @type {Element} */ (element.firstElementChild), { class: "tile", x, y, width, height, rx: isHeap(cell) ? Math.min(width, height) / 2 : 2 });
   }
 
   /** Draws what cells have taken on during the game. */
@@ -275,7 +285,7 @@ export class Board {
       this.heaps.append(placed.element);
     }
     Object.assign(placed, { data: piece, told: piece, at: piece.cell });
-    placed.element.setAttribute("aria-label", piece.words);
+    alter(placed.element, { "aria-label": piece.words });
   }
 
   /** The symbol of a piece. @param {Placed} placed */
@@ -354,8 +364,7 @@ export class Board {
       placed.data = { ...placed.data, count: Math.max(0, change(placed.data.count)) };
       this.moved.add(id);
       this.put(placed, this.spot(at));
-      const tag = this.tags.querySelector(`[data-of="${at}"] .count`);
-      if (tag) tag.textContent = String(placed.data.count);
+      this.#recount(placed);
     }
     return before;
   }
@@ -369,6 +378,14 @@ export class Board {
   /** Writes the names and the numbers of seeds. */
   #label() {
     if (this.drawing) put(this.tags, ...names(this), ...tags(this));
+  }
+
+  /** Corrects the number beside a pile. @param {Placed} placed @returns {boolean} whether it has one, if it needs one */
+  #recount({ at, data }) {
+    if (!isHeap(this.cells.get(at))) return true;
+    const tag = this.tags.querySelector(`[data-of="${at}"] .count`);
+    if (tag && tag.textContent !== String(data.count)) tag.textContent = String(data.count);
+    return tag !== null;
   }
 
   /** @param {Event} event */

@@ -8,16 +8,19 @@ import { say, sentences } from "./texts.js";
 
 /** The most lines that a list shows. */
 const MOST = 300;
-/** The most lines of the log that are seen at once. */
-const IN_SIGHT = 24;
+/** The least height of a line of the log, in pixels. */
+const LINE = 24;
 
 /** The log, newest first: it fills the rest of the rail and scrolls. */
 export function logOf() {
   const list = h("ol", { class: "log", reversed: true, tabindex: 0, "aria-label": say("log.steps"), "data-empty": say("log.none") });
+  /** How many lines are seen at once; on a phone none are. */
+  let inSight = 0;
+  new ResizeObserver(([{ contentRect }]) => (inSight = Math.ceil(contentRect.height / LINE))).observe(list);
   /** @param {number} step @param {string[]} words @param {string} [hue] of the player */
   const told = (step, words, hue) => {
     // The lines in sight are written anew: they make room, they do not jump.
-    for (const line of [...list.children].slice(0, IN_SIGHT)) line.replaceWith(line.cloneNode(true));
+    for (const line of [...list.children].slice(0, inSight)) line.replaceWith(line.cloneNode(true));
     list.prepend(h("li", { value: step }, pawn(hue), h("span", {}, sentences(words))));
     while (list.childElementCount > MOST) list.lastElementChild?.remove();
   };

@@ -22,6 +22,8 @@ export class Choices {
     this.selected = undefined;
     /** Whether the selection lost the focus because there were no moves for a while. */
     this.waiting = false;
+    /** What is drawn: the same moves are not drawn again. */
+    this.drawn = "";
     const considered = (/** @type {EventTarget | null} */ target) => (target instanceof Element ? /** @type {SVGElement | null} */ (target.closest(".choice"))?.dataset.move : undefined);
     this.group.addEventListener("focusin", (event) => {
       this.#select(event.target);
@@ -46,6 +48,9 @@ export class Choices {
     // Between two turns the focus rests on nothing, on the headline or on the die.
     const holds = held !== undefined || (this.waiting && (document.activeElement === document.body || Boolean(document.activeElement?.matches("#status, #roll"))));
     const found = this.board.active ? this.#found() : [];
+    const facts = JSON.stringify([found.map((choice) => [choice, this.#target(choice), this.board.outlooks.get(choice.move)?.words]), this.board.selection]);
+    if (facts === this.drawn) return;
+    this.drawn = facts;
     /** @type {Map<string, SVGGElement>} */
     const drawn = new Map(found.map((choice) => [choice.move, this.#choice(choice)]));
     put(this.rings, ...found.map((choice) => this.#ring(choice)));
@@ -70,7 +75,7 @@ export class Choices {
     const cells = this.board.active && drawn.size ? this.board.selection?.cells ?? [] : [];
     return cells.filter((id) => !chosen.has(id) && this.board.cells.has(id)).map((id) => {
       const cell = /** @type {Cell} */ (this.board.cells.get(id));
-      return s("g", { class: "unplayable", role: "button", tabindex: -1, "aria-disabled": "true", "aria-label": cell.words, "data-at": id }, hit(this.board.box(cell), isHeap(cell)));
+      return s("g", { class: "unplayable", role: "button", tabindex: -1, "aria-disabled": "true", "aria-label": cell.words, "data-at": id }, ...hit(this.board.box(cell), isHeap(cell)));
     });
   }
 
@@ -96,7 +101,7 @@ export class Choices {
 
   /** Moves whose target on the board is too small for a finger. @returns {Set<string>} */
   tight() {
-    const scale = this.board.svg.getScreenCTM()?.a ?? 1;
+    const { scale } = this.board;
     return new Set((this.board.active ? this.#found() : []).filter((choice) => Math.min(this.#target(choice).width, this.#target(choice).height) * scale < FINGER).map(({ move }) => move));
   }
 
@@ -127,7 +132,7 @@ export class Choices {
     const { at, move, words, piece } = choice;
     const told = this.board.outlooks.get(move)?.words;
     const circle = isHeap(this.board.cells.get(at)) || piece !== undefined;
-    return s("g", { class: "choice", role: "button", tabindex: 0, "aria-label": told ? `${words}: ${told}` : say("table.choice", { move, words }), "data-move": move, "data-at": at }, hit(this.#target(choice), circle));
+    return s("g", { class: "choice", role: "button", tabindex: 0, "aria-label": told ? `${words}: ${told}` : say("table.choice", { move, words }), "data-move": move, "data-at": at }, ...hit(this.#target(choice), circle));
   }
 
   /** Brass with a dark edge: a disc under a piece, a ring around a pit or in a cell. @param {Choice} choice */
@@ -187,5 +192,8 @@ export class Choices {
   }
 }
 
-/** An invisible target; the focus is drawn around it. @param {Box} box @param {boolean} circle */
-const hit = ({ x, y, width, height }, circle) => s("rect", { class: "hit", x: round(x), y: round(y), width: round(width), height: round(height), rx: circle ? round(Math.min(width, height) / 2) : 3 });
+/** An invisible target, and an edge around it that the focus shows. @param {Box} box @param {boolean} circle @returns {SVGRectElement[]} */
+function hit({ x, y, width, height }, circle) {
+  const box = (/** @type {string} */ look, /** @type {number} */ grow) => s("rect", { class: look, x: round(x - grow), y: round(y - grow), width: round(width + 2 * grow), height: round(height + 2 * grow), rx: circle ? round(Math.min(width, height) / 2 + grow) : 3 + grow });
+  return [box("focused", 4), box("hit", 0)];
+}

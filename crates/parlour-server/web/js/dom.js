@@ -59,6 +59,14 @@ export function put(element, ...children) {
   fill(element, {}, children);
 }
 
+/** Changes a text, if it differs. @param {Element} element @param {string} words */
+export const write = (element, words) => element.textContent !== words && element.replaceChildren(words);
+
+/** Sets attributes that differ: an unchanged one costs the browser nothing. @param {Element} element @param {Record<string, any>} props */
+export function alter(element, props) {
+  for (const [name, value] of Object.entries(props)) if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+}
+
 /** The element with this id, which must exist. @param {string} id */
 export function byId(id) {
   const element = document.getElementById(id);

@@ -5,14 +5,14 @@ import { Attention, notifySwitch } from "./attention.js";
 import { chatOf, logOf } from "./chat.js";
 import { clockOf } from "./clock.js";
 import { Die } from "./die.js";
-import { announce, h, put } from "./dom.js";
+import { announce, h, put, write } from "./dom.js";
 import { labelOf } from "./names.js";
 import { paceMenu, wish } from "./pace.js";
 import { listed, playersList, scoreOf, strip } from "./players.js";
 import { openSheet } from "./sheet.js";
 import { hue } from "./shapes.js";
 import { say, sentence, sentences } from "./texts.js";
-import { headline, moveButtons, subline } from "./turn.js";
+import { headline, listedMoves, moveButtons, subline } from "./turn.js";
 
 /**
  * @typedef {import("./types.js").View} View @typedef {import("./board.js").Board} Board
@@ -22,6 +22,9 @@ import { headline, moveButtons, subline } from "./turn.js";
 
 /** A phone held upright: wide boards are turned, the chat covers the table. */
 export const narrow = matchMedia("(max-width: 600px) and (orientation: portrait)");
+
+/** Where the die may lie in a yard, in parts of it. */
+const DIE_PLACES = [[0.5, 0.5], [0.28, 0.72], [0.72, 0.72], [0.28, 0.28], [0.72, 0.28]];
 
 export class Rail {
   /** @param {Acts} acts */
@@ -74,7 +77,7 @@ export class Rail {
   open(view, board) {
     Object.assign(this, { view, board, lately: view.log[view.log.length - 1]?.words ?? [] });
     // The invitation stays: someone may be typing into it.
-    for (const box of [this.people, this.names, this.requests, this.tools]) this.filled.delete(box);
+    for (const box of [this.people, this.names, this.moves, this.requests, this.tools]) this.filled.delete(box);
     this.root.dataset.family = view.scene.family;
     put(this.boardBox, board.svg);
     this.chat.show(view.chat);
@@ -166,16 +169,17 @@ export class Rail {
     this.root.classList.toggle("plays", view.phase === "running" && view.you.seats.length > 0);
     this.frame.style.setProperty("--ratio", board.ratio);
     board.activate(chooses, view.turn.choices);
-    put(this.status, headline(view, mine, this.roll));
-    put(this.sub, subline(view, mine, board, this.lately) || " ");
+    write(this.status, headline(view, mine, this.roll));
+    write(this.sub, subline(view, mine, board, this.lately) || " ");
     this.die.place(view.dice.used && (view.phase === "running" || view.phase === "over"), view.phase === "running" && view.you.seats.length > 0);
     this.die.allow(rolls, mine !== undefined);
     this.#yard(view.phase === "running" ? view.turn.player : undefined);
     const held = this.#held();
-    put(this.moves, ...(chooses ? moveButtons(view, board, this.acts.move) : []));
+    const moves = chooses ? listedMoves(view, board) : [];
+    this.#refill(this.moves, moves, () => moveButtons(moves, board, this.acts.move));
     this.#refill(this.requests, [view.phase, view.you, view.asked, view.rematch, view.next, view.seats.map(({ name, place }) => [name, place]), this.covered], () => (this.covered ? [] : requests(view, this.acts.ask)));
     this.showTools();
-    this.attention.show(mine !== undefined && ready, view.name ?? view.title, this.status.textContent ?? "");
+    this.attention.show(mine !== undefined, view.name ?? view.title, this.status.textContent ?? "");
     this.#attend(rolls, chooses, held);
     if (!showing) this.#announce(ready);
   }
@@ -188,8 +192,10 @@ export class Rail {
     const view = board?.drawing?.view;
     if (!yard || !board || !view) return;
     const { x, y, width, height } = board.box(yard);
-    tray.style.setProperty("--x", String((x + width / 2 - view.x) / view.width));
-    tray.style.setProperty("--y", String((y + height / 2 - view.y) / view.height));
+    // In the middle, unless a piece stands there: then in the free corner nearest to the player.
+    const free = DIE_PLACES.find(([dx, dy]) => board.spots(yard.id).every((spot) => Math.hypot(spot.x - x - width * dx, spot.y - y - height * dy) > width * 0.22)) ?? DIE_PLACES[0];
+    tray.style.setProperty("--x", String((x + width * free[0] - view.x) / view.width));
+    tray.style.setProperty("--y", String((y + height * free[1] - view.y) / view.height));
   }
 
   showTools() {

@@ -5,7 +5,6 @@ import { Board } from "./board.js";
 import { changed } from "./changes.js";
 import { announce, notice, put } from "./dom.js";
 import { animate, glow, skip } from "./motion.js";
-import { nowhere } from "./nowhere.js";
 import { pauseOf, speedOf } from "./pace.js";
 import { Rail, narrow } from "./rail.js";
 import { Line } from "./socket.js";
@@ -22,6 +21,9 @@ const sound = (name) => preference("sound") && void import("./sound.js").then((s
 const TOO_MANY = 4;
 /** Milliseconds spent on steps before the browser may draw. */
 const SPELL = 30;
+
+/** Waits until the browser has drawn, which it does not in a tab that nobody sees. */
+const drawn = () => new Promise((resolve) => (document.hidden ? setTimeout(resolve) : requestAnimationFrame(() => setTimeout(resolve))));
 
 export class TablePage {
   /** @param {string} id */
@@ -62,7 +64,7 @@ export class TablePage {
       if (!(error instanceof Refused) || error.code === "offline") return;
       this.leave();
       this.root.className = "";
-      put(this.root, nowhere("table"));
+      put(this.root, (await import("./nowhere.js")).nowhere("table"));
     }
   }
 
@@ -163,13 +165,13 @@ export class TablePage {
     for (let step = this.queue.shift(); step; step = this.queue.shift()) {
       if (step.is === "change") this.#change(step);
       else await this.#showStep(step);
+      if (this.queue.length === 0) this.rail.showPeople();
       if (performance.now() - begun > SPELL) {
-        await new Promise((resolve) => setTimeout(resolve));
+        await drawn();
         begun = performance.now();
       }
     }
     this.showing = false;
-    this.rail.showPeople();
     this.#turn();
   }
 

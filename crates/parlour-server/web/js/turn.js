@@ -64,20 +64,23 @@ export function moveWords(view, move, board) {
 }
 
 /**
- * Buttons for the legal moves. On pits the board itself is the place to choose, unless its targets are too small.
- * @param {View} view @param {Board} board @param {(move: string) => void} play
+ * The legal moves that have a button. On pits the board itself is the place to choose, unless its targets are too small.
+ * @param {View} view @param {Board} board @returns {{move: string, words: string, needed: boolean}[]}
  */
-export function moveButtons(view, board, play) {
+export function listedMoves(view, board) {
   const moves = view.turn.moves ?? [];
   const drawn = new Set([...board.cells.values()].map((cell) => cell.choice).concat([...board.pieces.values()].map(({ data }) => data.choice)));
   const tight = board.chooser.tight();
-  const needed = moves.filter((move) => !drawn.has(move) || tight.has(move));
-  const all = moves.length <= 9 ? moves : needed;
-  return all.map((move, i) => {
-    const words = moveWords(view, move, board);
+  const all = moves.map((move) => ({ move, needed: !drawn.has(move) || tight.has(move) })).filter(({ needed }) => needed || moves.length <= 9);
+  return all.map(({ move, needed }) => ({ move, needed, words: moveWords(view, move, board) }));
+}
+
+/** @param {ReturnType<typeof listedMoves>} moves @param {Board} board @param {(move: string) => void} play */
+export function moveButtons(moves, board, play) {
+  return moves.map(({ move, words, needed }, i) => {
     const show = () => board.consider(move);
     const hide = () => board.consider(undefined);
-    return h("button", { class: `move${needed.includes(move) ? " needed" : ""}`, "data-move": move, onclick: () => play(move), onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide },
+    return h("button", { class: `move${needed ? " needed" : ""}`, "data-move": move, onclick: () => play(move), onpointerenter: show, onpointerleave: hide, onfocus: show, onblur: hide },
       h("kbd", { "aria-hidden": "true" }, i + 1), h("span", { class: "words" }, words, words !== move && h("span", { class: "unseen" }, `, ${move}`)));
   });
 }
