@@ -52,23 +52,26 @@ fn scene(kind: &'static dyn Kind) -> Option<Scene> {
     let chance = Seeded::new(SEED, Purpose::Bots);
     let mut driver = Driver::new(Session::new(table), Box::new(dice), chance).ok()?;
     let corner = Window { left: 0, top: 0, columns: 1, rows: 1 };
-    // As long as most seeds are in the pits, and until some tokens are out.
+    // As long as most seeds are in the pits, until some tokens are out, and until the rat is near the cheese.
+    let near = |scene: &Scene| scene.focus.0 + 6 > scene.columns && scene.focus.1 + 5 > scene.rows;
     let most = match driver.session().scene(corner).family {
         Family::Pits => 9,
         Family::Track => 150,
-        Family::Grid | Family::Maze => 24,
+        Family::Grid => 24,
+        Family::Maze => 1000,
     };
-    let mut steps = 0;
-    while steps < most && driver.advance().ok()?.is_some() {
-        steps += 1;
+    for _ in 0..most {
+        let scene = driver.session().scene(corner);
+        if (scene.family == Family::Maze && near(&scene)) || driver.advance().ok()?.is_none() {
+            break;
+        }
     }
     let session = driver.session();
     let whole = session.scene(corner);
+    let (columns, rows) = (whole.columns, whole.rows);
     let part = match whole.family {
-        Family::Grid | Family::Maze => {
-            let (x, y) = whole.focus;
-            Window::around(x, y, 8, 7, whole.columns, whole.rows)
-        }
+        Family::Grid => Window::around(whole.focus.0, whole.focus.1, 8, 7, columns, rows),
+        Family::Maze => Window::around(columns, rows, 8, 7, columns, rows),
         Family::Track | Family::Pits => Window::ALL,
     };
     Some(session.scene(part).without_choices())

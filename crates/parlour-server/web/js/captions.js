@@ -49,11 +49,14 @@ function rows(board) {
   const fields = [...board.cells.values()].filter((cell) => cell.class === "field");
   if (!drawing || drawing.turns % 2 || fields.length === 0) return [];
   const { x, y, width, height } = drawing.view;
+  // Names are as large beside a short board as beside a long one.
+  const size = round(Math.min(Math.max(width / 1250, 0.6), 1.6), 2);
   const owners = [...new Set(fields.map(({ owner }) => owner))];
   return owners.map((owner) => {
     const first = fields.find((cell) => cell.owner === owner);
     const upper = first ? board.box(first).y + 60 < y + height / 2 : false;
-    return s("text", { class: "beside", x: upper ? x + 12 : x + width - 12, y: upper ? y - 22 : y + height + 44, "text-anchor": upper ? "start" : "end", "data-seat": owner }, short(board.names[(owner ?? 1) - 1] ?? ""));
+    const at = { x: upper ? x + 12 : x + width - 12, y: upper ? y - 22 * size : y + height + 44 * size };
+    return s("text", { class: "beside", transform: `translate(${round(at.x)} ${round(at.y)}) scale(${size})`, "text-anchor": upper ? "start" : "end", "data-seat": owner }, short(board.names[(owner ?? 1) - 1] ?? ""));
   });
 }
 

@@ -1,11 +1,13 @@
 // The invitation to a table, and the parts behind its More: dice, rules, the link.
 
-import { h } from "./dom.js";
+import { gameOf } from "./api.js";
+import { labelOf, titleOf } from "./controls.js";
+import { h, put } from "./dom.js";
 import { invitationTo } from "./invite.js";
 import { setPreference, preference } from "./storage.js";
 import { say } from "./texts.js";
 
-/** @typedef {import("./types.js").View} View @typedef {(request: any) => Promise<any>} Ask */
+/** @typedef {import("./types.js").View} View @typedef {import("./types.js").Rule} Rule @typedef {(request: any) => Promise<any>} Ask */
 
 /** A name and, if several seats are open, a seat. @param {View} view @param {Ask} ask @param {boolean} first whether this browser has no seat yet */
 function joinFields(view, ask, first) {
@@ -50,21 +52,33 @@ export function diceCard(view, ask) {
     } }, h("label", { for: "own-seed" }, say("dice.seed")), seed, h("button", {}, say("dice.seed.save"))));
 }
 
-/** @param {string} title @param {string} look @param {Record<string, any>} values */
-function list(title, look, values) {
-  const rows = Object.entries(values).map(([key, value]) => h("div", {}, h("dt", {}, key), h("dd", {}, Array.isArray(value) ? value.join(", ") || say("rules.none") : String(value))));
-  return h("details", { class: look }, h("summary", {}, title), h("dl", { class: "rules" }, ...rows));
+/**
+ * Values in the words of the form that they were chosen with, loaded when somebody looks; their keys are hints.
+ * @param {string} title @param {string} look @param {Record<string, any>} values @param {() => Promise<Rule[] | undefined>} described
+ */
+function list(title, look, values, described) {
+  const rows = h("dl", { class: "rules" });
+  const show = async () => {
+    const known = new Map((await described().catch(() => []))?.map((rule) => [rule.key, rule]));
+    const bare = (/** @type {string} */ key) => ({ key, values: [] });
+    const order = [...known.keys()].filter((key) => key in values).concat(Object.keys(values).filter((key) => !known.has(key)));
+    put(rows, ...order.map((key) => {
+      const rule = known.get(key) ?? /** @type {any} */ (bare(key));
+      return h("div", { title: key }, h("dt", {}, titleOf(rule)), h("dd", {}, labelOf(rule, values[key])));
+    }));
+  };
+  return h("details", { class: look, ontoggle: () => rows.childElementCount === 0 && void show() }, h("summary", {}, title), rows);
 }
 
 /** @param {View} view */
-export const rulesCard = (view) => list(say("more.rules"), "", view.rules);
+export const rulesCard = (view) => list(say("more.rules"), "", view.rules, async () => (await gameOf(view.game))?.rules);
 
-/** The options of a generated board. @param {Record<string, any> | undefined} setup */
-export const setupCard = (setup) => setup && list(say("board.generated"), "setup", setup);
+/** The options of a generated board. @param {Record<string, any> | undefined} setup @param {string} game */
+export const setupCard = (setup, game) => setup && list(say("board.generated"), "setup", setup, async () => (await gameOf(game))?.options);
 
 /** Everything else about a table. @param {View} view @param {Ask} ask @param {HTMLElement[]} switches */
 export function moreParts(view, ask, switches) {
-  return [h("p", { class: "quiet" }, view.name ? `${view.name} · ${view.title}` : view.title), rulesCard(view), setupCard(view.setup), diceCard(view, ask),
+  return [h("p", { class: "quiet" }, view.name ? `${view.name} · ${view.title}` : view.title), rulesCard(view), setupCard(view.setup, view.game), diceCard(view, ask),
     h("details", {}, h("summary", {}, say("more.link")), invitationTo(view.id, view.name ?? view.title)),
     h("div", { class: "switches" }, ...switches),
     h("div", { class: "row" }, view.phase === "over" && h("a", { class: "button", href: `/api/tables/${view.id}/record`, download: `${view.id}.jsonl` }, say("act.record")),

@@ -78,7 +78,7 @@ export class ReplayPage {
     put(this.root,
       h("div", { class: "stage" }, h("h1", {}, say("replay.title", { game: film.title })), h("div", { class: "board-box" }, board.svg)),
       h("aside", { class: "side" }, this.#controls(film.steps.length), this.values?.element, this.thoughts,
-        dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloadCard(), setupCard(film.setup),
+        dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloadCard(), setupCard(film.setup, film.game),
         h("section", { class: "card talk" }, h("h2", {}, say("log")), film.steps.length ? this.log : h("p", {}, say("log.none")))));
     this.go(this.at);
     if (film.game === "snakes") void this.#think();

@@ -11,30 +11,39 @@ import { headline } from "./turn.js";
 
 /** @typedef {import("./types.js").View} View @typedef {(seat: number) => string | undefined} HueOf
  * @typedef {{seat: number, place?: number, score?: number, words?: string, rolls?: Record<string, number>, captures?: number}} Achieved
- * @typedef {{steps: number, turns: number, seconds?: number, players: Achieved[], curve?: number[][], decided?: {step: number, turn?: number, words: string}}} Summary */
+ * @typedef {{steps: number, turns: number, seconds?: number, players: Achieved[], curve?: number[][], decided?: {step: number, point: number, words: string}}} Summary */
 
 /** Milliseconds that the card waits for its numbers. */
 const PATIENCE = 800;
 /** The most players on the card. */
 const MOST = 8;
 
-/** How often each face was rolled, as columns. @param {Record<string, number>} rolls @param {number} most */
-function columns(rolls, most) {
-  const faces = Object.entries(rolls).slice(0, 6);
-  const told = faces.map(([face, count]) => `${face}: ${count}`).join(", ");
-  return s("svg", { class: "rolls", viewBox: "0 0 156 34", role: "img", "aria-label": say("result.rolls", { rolls: told }) },
-    ...faces.map(([, count], i) => s("rect", { x: i * 26 + 2, y: 34 - Math.max(2, (32 * count) / most), width: 22, height: Math.max(2, (32 * count) / most), rx: 3 })));
+/** The numbers that were rolled by anybody; of a usual die, all its faces. @param {Achieved[]} players @returns {number[]} */
+function facesOf(players) {
+  const rolled = players.flatMap(({ rolls }) => Object.keys(rolls ?? {}).map(Number));
+  return [...new Set(Math.max(...rolled) <= 6 ? [1, 2, 3, 4, 5, 6] : rolled)].sort((a, b) => a - b);
 }
 
-/** The course of the game: a line for each player, and the point that decided it. @param {number[][]} curve @param {HueOf} hueOf @param {number | undefined} turn */
-function course(curve, hueOf, turn) {
+/** How often each face was rolled, as columns. @param {Record<string, number>} rolls @param {number[]} faces @param {number} most */
+function columns(rolls, faces, most) {
+  const told = faces.map((face) => `${face}: ${rolls[face] ?? 0}`).join(", ");
+  const wide = 156 / faces.length;
+  return s("svg", { class: "rolls", viewBox: "0 0 156 48", role: "img", "aria-label": say("result.rolls", { rolls: told }) },
+    ...faces.flatMap((face, i) => {
+      const height = rolls[face] ? Math.max(2, (32 * rolls[face]) / most) : 0;
+      return [s("rect", { x: i * wide + wide / 12, y: 34 - height, width: (wide * 5) / 6, height, rx: Math.min(3, height / 2) }), s("text", { x: (i + 0.5) * wide, y: 46 }, face)];
+    }));
+}
+
+/** The course of the game: a line for each player, and the point that decided it. @param {number[][]} curve @param {HueOf} hueOf @param {number | undefined} point */
+function course(curve, hueOf, point) {
   const [width, height] = [300, 86];
   const all = curve.flat();
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (/** @type {number} */ i) => (curve.length > 1 ? (i / (curve.length - 1)) * width : 0);
   const y = (/** @type {number} */ value) => height - 4 - ((value - least) / (most - least || 1)) * (height - 8);
   const seats = (curve[0] ?? []).slice(0, MOST).map((_, seat) => seat);
-  const at = turn === undefined ? undefined : Math.min(Math.max(turn, 0), curve.length - 1);
+  const at = point === undefined ? undefined : Math.min(Math.max(point, 0), curve.length - 1);
   const best = at === undefined ? 0 : Math.max(...(curve[at] ?? [0]));
   return s("svg", { class: "course", viewBox: `-4 0 ${width + 8} ${height}`, "aria-hidden": "true", preserveAspectRatio: "none" },
     ...seats.map((seat) => s("polyline", { class: `hue-${hueOf(seat + 1)}`, points: curve.map((row, i) => `${x(i).toFixed(1)},${y(row[seat] ?? 0).toFixed(1)}`).join(" ") })),
@@ -51,6 +60,7 @@ function achievement(one) {
 function places(view, summary, hueOf) {
   const achieved = new Map((summary?.players ?? []).map((one) => [one.seat, one]));
   const most = Math.max(1, ...(summary?.players ?? []).flatMap(({ rolls }) => Object.values(rolls ?? {})));
+  const faces = facesOf(summary?.players ?? []);
   const seats = [...view.seats].sort((a, b) => (a.place ?? 99) - (b.place ?? 99)).slice(0, MOST);
   return h("ol", { class: "places" }, ...seats.map((seat) => {
     const one = achieved.get(seat.seat);
@@ -58,7 +68,7 @@ function places(view, summary, hueOf) {
     return h("li", {}, h("b", { class: "num" }, seat.place ? h("span", {}, h("span", { class: "unseen" }, ordinal(seat.place)), h("span", { "aria-hidden": "true" }, seat.place)) : "–"), pawn(hueOf(seat.seat)),
       h("span", { class: "who" }, h("b", {}, labelOf(view, seat.seat)), " ", h("span", { class: "state" }, sub)),
       h("span", { class: "did" }, achievement(one)),
-      one?.rolls && Object.keys(one.rolls).length > 0 ? columns(one.rolls, most) : h("span", {}));
+      one?.rolls && Object.keys(one.rolls).length > 0 ? columns(one.rolls, faces, most) : h("span", {}));
   }));
 }
 
@@ -102,7 +112,7 @@ export async function openResult(room, view, ask, hueOf, closed) {
     put(table, places(view, summary, hueOf));
     const told = summary?.decided;
     decided.hidden = !told && !summary?.curve?.length;
-    put(decided, h("div", {}, h("h3", {}, say(told ? "result.decided" : "result.course")), told && h("p", {}, sentence(told.words))), summary?.curve && summary.curve.length > 1 && course(summary.curve, hueOf, summary.curve.length > summary.turns + 1 ? told?.step : told?.turn));
+    put(decided, h("div", {}, h("h3", {}, say(told ? "result.decided" : "result.course")), told && h("p", {}, sentence(told.words))), summary?.curve && summary.curve.length > 1 && course(summary.curve, hueOf, told?.point));
   };
   const refresh = () => put(acts, ...afterwards(view, ask));
   const summary = get(`/api/tables/${encodeURIComponent(view.id)}/summary`).catch(() => undefined);

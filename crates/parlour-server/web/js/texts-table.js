@@ -40,7 +40,7 @@ export const TABLE = /** @type {const} */ ({
   "more.vibrate": "Vibrate when it is my turn", "more.notify": "Notify me when it is my turn",
   "more.learn": "How to play", "more.leave": "Leave the table",
   "result.turns": "{turns|# turn|# turns}", "result.minutes": "{minutes|# minute|# minutes}",
-  "result.decided": "What decided it", "result.course": "How it went", "result.score": "{score|# point|# points}", "result.took": "captured {pieces}",
+  "result.decided": "What decided it", "result.course": "How it went", "result.score": "{score|# point|# points}", "result.took": "{pieces|# capture|# captures}",
   "result.rolls": "Rolls: {rolls}", "result.board": "See the board",
   "undo.asked": "{name} asks to undo the last {moves|move|# moves}.",
   "undo.yours": "You asked to undo your move.",

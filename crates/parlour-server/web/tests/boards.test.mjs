@@ -146,6 +146,21 @@ test("a token that has not moved keeps its place in the yard", async () => {
   await page.context().close();
 });
 
+test("the die lies beside the tokens of a yard, however many there are", async () => {
+  const page = await person(server);
+  for (const tokens of [1, 2, 3, 4]) {
+    await sit(page, await server.table({ game: "ludo", rules: { tokens }, seats: TWO }));
+    await page.locator(".tray.in-yard.ready").waitFor();
+    const covered = await page.evaluate(() => {
+      const { left, right, top, bottom } = document.querySelector("#roll .die-face").getBoundingClientRect();
+      const middles = [...document.querySelectorAll(".piece")].map((piece) => piece.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+      return middles.filter(([x, y]) => x > left && x < right && y > top && y < bottom).length;
+    });
+    assert.equal(covered, 0, `${tokens} tokens`);
+  }
+  await page.context().close();
+});
+
 test("a move is drawn where its pawn is, in a yard and on the track", async () => {
   const page = await person(server);
   await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ autoMove: false })));

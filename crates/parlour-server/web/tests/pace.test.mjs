@@ -217,9 +217,13 @@ test("the result tells places, rolls and what decided the game; the winner comes
     const title = await page.locator("#result-title").textContent();
     assert.ok(name === winner ? title === "You win!" : title.startsWith(winner), `${name} reads ${title}`);
     assert.equal(await page.locator(".places li").first().locator(".who b").textContent(), winner);
+    assert.equal(await page.locator(".places li").first().locator(".rolls text").allTextContents().then((faces) => faces.join("")), "123456", "every face has its column");
     assert.equal(await page.locator(".result .primary").count(), 1, "one main button");
     assert.deepEqual(await barriers(page), []);
     await picture(page, `result-${name}`);
+    await page.setViewportSize({ width: 844, height: 390 });
+    const hidden = await page.locator(".result").evaluate((card) => card.scrollHeight - card.clientHeight);
+    assert.ok(hidden <= 0, `a phone on its side hides ${hidden} pixels of the card`);
     await page.getByRole("button", { name: "See the board" }).click();
     await page.locator(".result").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Replay the game" }).waitFor();

@@ -256,6 +256,7 @@ test("only games with dice mention fair dice", async () => {
     await page.getByText("Rules of this table").click();
     assert.equal(await card.count(), 0, wish.game);
     await page.locator(".rules dt").first().waitFor();
+    for (const title of await page.locator(".rules dt").allTextContents()) assert.match(title, /^[A-Z]/, "rules are told in words, not by their keys");
     await page.getByRole("button", { name: "Close" }).click();
   }
   await sit(page, await server.table({ game: "snakes", seats: [{ kind: "human" }, { kind: "open" }] }));
