@@ -29,11 +29,15 @@ const me = ({ colors }) => ({ kind: "human", ...myName(), ...(colors.includes(pr
 /** This player, and bots on the other seats. @param {BriefGame} game */
 export function playWithBots(game) {
   const bots = Array.from({ length: Math.max(0, game.seats.usual - 1) }, (_, i) => ({ kind: "bot", level: USUAL_LEVEL, name: botName(i) }));
-  return createTable(game, { rules: game.suggested, seats: [me(game), ...bots], order: "random" });
+  const options = matchMedia("(max-width: 600px) and (orientation: portrait)").matches ? UPRIGHT[game.game] : undefined;
+  return createTable(game, { rules: game.suggested, seats: [me(game), ...bots], order: "random", options });
 }
 
 /** This player, and a seat for a friend who gets a link. @param {BriefGame} game */
 export const playWithFriend = (game) => createTable(game, { rules: game.suggested, seats: [me(game), { kind: "open" }], order: "random" });
+
+/** Generated boards that fit a phone held upright. @type {Record<string, Record<string, number>>} */
+const UPRIGHT = { maze: { rows: 17, columns: 11 } };
 
 /** The level of bots unless another is chosen. */
 export const USUAL_LEVEL = "greedy";
