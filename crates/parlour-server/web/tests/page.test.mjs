@@ -156,29 +156,22 @@ test("a finished game is replayed from any step", async () => {
   await page.context().close();
 });
 
-const ROOMS = { lobby: "/#/", new: "/#/new/snakes", tables: "/#/tables", mine: "/#/mine" };
+// Rooms without a table are in home.test.mjs.
+const LOOKS = [["light", "classic", "desktop"], ["dark", "classic", "phone"], ["light", "classic", "phone"], ["dark", "classic", "desktop"], ["light", "contrast", "desktop"], ["dark", "slate", "phone"]];
 
-test("every room is accessible, light or dark, large or small", async () => {
-  await server.table({ game: "ludo", public: true, name: "Sunday round", seats: [{ kind: "human" }, { kind: "open" }] });
-  for (const scheme of ["light", "dark"]) {
-    for (const size of ["desktop", "phone"]) {
-      const page = await person(server, { scheme, size });
-      for (const [name, path] of Object.entries(ROOMS)) {
-        await page.goto(path);
-        await page.locator("main h1").waitFor();
-        assert.deepEqual(await barriers(page), [], `${name}, ${scheme}, ${size}`);
-        await picture(page, `${name}-${size}-${scheme}`);
-      }
-      for (const [game, wish] of Object.entries(GAMES)) {
-        await sit(page, await server.table({ game, ...wish }));
-        assert.deepEqual(await barriers(page), [], `${game}, ${scheme}, ${size}`);
-        await picture(page, `table-${game}-${size}-${scheme}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        assert.ok(wide <= 0, `${game} is ${wide} px too wide on a ${size}`);
-      }
-      assert.deepEqual(page.complaints, []);
-      await page.context().close();
+test("every table is accessible, in every look, large or small", async () => {
+  for (const [scheme, theme, size] of LOOKS) {
+    const page = await person(server, { scheme, size });
+    await page.addInitScript((look) => localStorage.setItem("parlour.wishes", JSON.stringify({ theme: look })), theme);
+    for (const [game, wish] of Object.entries(GAMES)) {
+      await sit(page, await server.table({ game, ...wish }));
+      assert.deepEqual(await barriers(page), [], `${game}, ${scheme}, ${theme}, ${size}`);
+      await picture(page, `table-${game}-${size}-${theme === "classic" ? scheme : theme}`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${game} is ${wide} px too wide on a ${size}`);
     }
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
   }
 });
 
