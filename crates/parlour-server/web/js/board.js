@@ -130,6 +130,7 @@ export class Board {
     this.svg.setAttribute("viewBox", [x, y, width, height].map((value) => round(value)).join(" "));
     this.ratio = String(round(width / height, 4));
     this.svg.style.setProperty("--ratio", this.ratio);
+    this.svg.style.setProperty("--corner", `${round(7000 / width)}% / ${round(7000 / height)}%`);
     put(this.base, this.drawing.element);
     for (const placed of this.pieces.values()) placed.place = "";
     for (const cell of this.cells.values()) this.#putCell(cell);
