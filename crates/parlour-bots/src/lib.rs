@@ -52,8 +52,8 @@ pub struct Level {
 pub const LEVELS: &[Level] = &[
     Level { name: "random", title: "Beginner", summary: "Plays any legal move." },
     Level { name: "greedy", title: "Casual", summary: "Plays the move that looks best right now." },
-    Level { name: "clever", title: "Steady", summary: "Thinks a few moves ahead." },
-    Level { name: "master", title: "Strong", summary: "Thinks far ahead and takes its time." },
+    Level { name: "clever", title: "Steady", summary: "Weighs what each move may lead to." },
+    Level { name: "master", title: "Strong", summary: "Looks further ahead and takes its time." },
 ];
 
 /// No bot has this level.

@@ -26,6 +26,7 @@ use crate::commands::serve::ServeArgs;
 use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
+use crate::commands::train::TrainArgs;
 use crate::database::DatabaseArgs;
 
 /// What `parlour` is for.
@@ -190,6 +191,9 @@ pub(crate) enum Command {
     /// Measure how fast this machine plays, compared with simple loops
     #[command(before_help = examples!("parlour bench" "parlour bench ludo --seconds 3 --json"))]
     Bench(BenchArgs),
+    /// Train the bots of a game
+    #[command(before_help = examples!("parlour train ludo --players 2 --games 60000 --seed 1 -o weights.json"))]
+    Train(TrainArgs),
     /// Explain how to play a game, its house rules and presets
     #[command(before_help = examples!(
         "parlour rules snakes"

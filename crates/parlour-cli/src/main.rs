@@ -61,6 +61,7 @@ fn run(command: Option<Command>, output: &Output) -> Result<(), Failure> {
         Some(Command::Bench(args)) => commands::bench::run(&args, output),
         Some(Command::Serve(args)) => commands::serve::run(&args, output),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, output),
+        Some(Command::Train(args)) => commands::train::run(&args, output),
         Some(Command::Rules(args)) => commands::rules::run(&args, output),
     }
 }

@@ -25,12 +25,14 @@
 //! | `moves` | [`Move`], [`Roll`], [`Event`] and their notation |
 //! | `position` | [`Position`]: `movement` of tokens, `turns`, and the position as data (`record`) |
 //! | `evaluation` | how good a move looks to the greedy bot |
+//! | `bots` | the bots that look ahead, and [`Training`] of their evaluation |
 //! | `odds` | [`Question`]: exact chances of winning small games |
 //! | `fast` | [`FastTrack`]: the same game compiled for simulations |
 //! | `layout`, `scene` | the drawn board |
 //! | `kind` | [`Ludo`] in the registry of games |
 
 mod board;
+mod bots;
 mod evaluation;
 mod fast;
 mod kind;
@@ -45,6 +47,7 @@ mod seating;
 mod sketch;
 
 pub use board::{COLOURS, HOME, MOST_ARMS, MOST_TOKENS, TokenState, Track};
+pub use bots::{Lesson, Training, WeightsError};
 pub use fast::FastTrack;
 pub use kind::Ludo;
 pub use moves::{Event, Move, Reason, Roll, TokenName};

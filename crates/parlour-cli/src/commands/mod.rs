@@ -19,3 +19,4 @@ pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;
+pub(crate) mod train;

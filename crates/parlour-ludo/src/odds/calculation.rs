@@ -27,7 +27,7 @@ pub(super) struct Calculation<'a> {
     pub(super) bytes: u128,
 }
 
-type Listener<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+pub(super) type Listener<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 impl Calculation<'_> {
     /// Calculates the odds for this number of seats.
@@ -51,7 +51,7 @@ impl Calculation<'_> {
         Ok(odds)
     }
 
-    fn conduct(&self) -> Conduct {
+    pub(super) fn conduct(&self) -> Conduct {
         match self.policy {
             Policy::Optimal => Conduct::Best,
             Policy::Random | Policy::BestResponse => Conduct::Random,
@@ -59,7 +59,7 @@ impl Calculation<'_> {
     }
 
     /// Plays all moves and rolls, if there is enough memory.
-    fn explore<const SEATS: usize>(&self) -> Result<Graph, OddsError> {
+    pub(super) fn explore<const SEATS: usize>(&self) -> Result<Graph, OddsError> {
         let size = Size::new(self.rules, SEATS, self.view);
         let situations = size.situations(self.rules);
         let each = Size::BYTES + Graph::bytes(self.rules) + Solver::<SEATS>::BYTES;
@@ -71,7 +71,11 @@ impl Calculation<'_> {
         Ok(Graph::new(self.rules, *self.seating, Numbering::new(self.rules, size)))
     }
 
-    fn solver<'a, const SEATS: usize>(&self, graph: &'a Graph, conduct: Conduct) -> Solver<'a, SEATS> {
+    pub(super) fn solver<'a, const SEATS: usize>(
+        &self,
+        graph: &'a Graph,
+        conduct: Conduct,
+    ) -> Solver<'a, SEATS> {
         let side = |seat| self.seating.side(seat);
         Solver::new(graph, conduct, |winner, seat| side(winner) == side(seat))
     }
@@ -86,7 +90,7 @@ impl Calculation<'_> {
 }
 
 /// Sweeps until nothing changes; if players choose, once more with their choices fixed.
-fn settle<const SEATS: usize>(
+pub(super) fn settle<const SEATS: usize>(
     solver: &mut Solver<SEATS>,
     odds: &mut Odds,
     listener: Listener,

@@ -8,6 +8,8 @@
 
 mod calculation;
 mod error;
+#[cfg(test)]
+pub(crate) mod exact;
 mod graph;
 mod numbering;
 mod solver;

@@ -52,6 +52,12 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
         self.rows[self.graph.start()]
     }
 
+    /// The chances in all situations.
+    #[cfg(test)]
+    pub(super) fn into_rows(self) -> Vec<[f64; SEATS]> {
+        self.rows
+    }
+
     /// Whether choices are left that [`Solver::settle_plans`] would fix.
     pub(super) fn has_open_choices(&self) -> bool {
         self.conduct != Conduct::Random && self.plans.is_none()

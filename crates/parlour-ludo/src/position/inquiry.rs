@@ -54,6 +54,11 @@ impl Position {
         }
     }
 
+    /// Whether a player's tokens may leave the track for the home column.
+    pub(crate) fn may_go_home(&self, player: usize) -> bool {
+        !self.rules.needs_capture() || self.has_captured(player)
+    }
+
     /// A token as data, besides its steps.
     pub(super) fn token_data(&self, player: Player, token: usize) -> Value {
         let state = self.state(player, token);

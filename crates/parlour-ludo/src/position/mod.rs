@@ -16,7 +16,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+    Chance, Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Strength, Turn, Weighted,
+    Window,
 };
 use serde_json::Value;
 
@@ -257,6 +258,10 @@ impl Game for Position {
 
     fn heuristic(&self, mv: &Move) -> i64 {
         crate::evaluation::heuristic(self, *mv)
+    }
+
+    fn advise(&self, strength: Strength, _: &mut dyn Chance) -> Option<usize> {
+        crate::bots::advise(self, strength)
     }
 
     fn progress(&self, player: Player) -> i64 {

@@ -33,7 +33,7 @@ impl Ranking {
     }
 
     /// Whether a player has a place.
-    pub(super) fn has(self, player: usize) -> bool {
+    pub(crate) fn has(self, player: usize) -> bool {
         self.players().any(|placed| placed == player)
     }
 

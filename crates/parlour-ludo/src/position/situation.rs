@@ -1,5 +1,7 @@
 //! The part of a position that changes from roll to roll, for code that numbers or packs positions.
 
+use std::sync::Arc;
+
 use super::{Position, Stage};
 use crate::board::{HOME, MOST_ARMS, MOST_TOKENS};
 use crate::position::record::Ranking;
@@ -27,6 +29,11 @@ impl Position {
     /// The situation. It is complete while the position waits for a roll and no player has a place.
     pub(crate) fn situation(&self) -> Situation {
         Situation { tokens: self.tokens, mover: self.mover, sixes: self.sixes, captured: self.captured }
+    }
+
+    /// A copy with rules of its own, for a thread that copies it often: threads do not share a reference count.
+    pub(crate) fn detached(&self) -> Self {
+        Self { rules: Arc::new((*self.rules).clone()), ..self.clone() }
     }
 
     /// Restores a situation taken from a position with the same rules and seats.

@@ -1,0 +1,33 @@
+//! The bots that know Ludo: they look some rolls ahead (`search`) and judge what they see with a small neural network
+//! (`network`) of some `features` of the position. `training` finds its weights in games that it plays against itself;
+//! `weights/` has those that come with Parlour, each with the command that made it.
+
+mod features;
+mod network;
+mod search;
+#[cfg(test)]
+mod tests;
+mod training;
+mod weights;
+
+use parlour_core::Strength;
+
+use crate::position::Position;
+use search::Search;
+pub use training::{Lesson, Training};
+pub use weights::WeightsError;
+
+/// How many positions a bot may evaluate for a move. One is enough for the positions right after each move; the other
+/// budget usually lasts for the next two rolls and all replies.
+fn budget(strength: Strength) -> u64 {
+    match strength {
+        Strength::Clever => 1,
+        Strength::Master => 2000,
+    }
+}
+
+/// The index of the move that the bot of this strength chooses; the position has legal moves.
+pub(crate) fn advise(position: &Position, strength: Strength) -> Option<usize> {
+    let network = weights::for_position(position)?;
+    Some(Search::best(network, position, budget(strength)))
+}
