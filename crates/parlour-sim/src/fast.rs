@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use parlour_core::{AnyGame, Ending, FastSimulator as _, Policy};
-use parlour_play::Numbered;
+
+use crate::fast_seats::Selected;
 
 /// A game compiled for speed.
 pub(crate) enum Fast {
@@ -31,7 +32,7 @@ impl Fast {
     /// Plays the games with these numbers and appends their endings.
     pub(crate) fn play(
         &self,
-        words: &Numbered,
+        words: &Selected<'_>,
         games: Range<u64>,
         most_turns: u64,
         endings: &mut Vec<Ending>,

@@ -25,6 +25,7 @@ mod compare;
 mod counts;
 mod details;
 mod fast;
+mod fast_seats;
 mod interval;
 mod seating;
 mod simulation;

@@ -11,7 +11,8 @@ use thiserror::Error;
 
 use crate::bots::Bots;
 use crate::details::Details;
-use crate::fast::{Fast, policy};
+use crate::fast::policy;
+use crate::fast_seats::FastSeats;
 use crate::seating::{Order, random_order};
 
 /// The default number of turns after which a game is cut off.
@@ -49,7 +50,7 @@ pub struct Simulation {
     words: Numbered,
     order: Order,
     most_turns: u64,
-    fast: Option<Fast>,
+    fast: Option<FastSeats>,
     /// If players keep their colours and only the first is random: the turn order and position for each first player.
     rotations: Vec<(Vec<usize>, Box<dyn AnyGame>)>,
 }
@@ -60,7 +61,7 @@ impl Simulation {
         let players = table.seats().iter().map(player).collect::<Result<_, _>>()?;
         let start = table.start();
         let policies: Option<Vec<Policy>> = table.seats().iter().map(|seat| policy(level(seat))).collect();
-        let fast = policies.and_then(|policies| Fast::compile(&*start, &policies));
+        let fast = policies.and_then(|policies| FastSeats::given(&*start, policies));
         Ok(Self {
             table: table.clone(),
             start,
@@ -83,14 +84,17 @@ impl Simulation {
     /// The same games with this turn order.
     #[must_use]
     pub fn with_order(mut self, order: Order) -> Self {
+        if order == self.order {
+            return self;
+        }
         self.order = order;
         self.rotations = if order == Order::Random { rotations(&self.table) } else { Vec::new() };
-        let levels: Vec<&str> = self.table.seats().iter().map(level).collect();
-        let mixed = order == Order::Random && levels.windows(2).any(|pair| pair[0] != pair[1]);
-        if mixed || !self.rotations.is_empty() {
-            // The fast simulator is compiled for the same bot and colour in a seat in every game.
-            self.fast = None;
-        }
+        // A fast simulator is compiled for the same bot and colour in a seat in every game.
+        self.fast = self.fast.and_then(|fast| match (order, &*self.rotations) {
+            (Order::Given, _) => FastSeats::given(&*self.start, fast.policies),
+            (Order::Random, []) => fast.in_any_order(&*self.start),
+            (Order::Random, rotations) => fast.in_orders(rotations),
+        });
         self
     }
 
@@ -145,7 +149,7 @@ impl Simulation {
     /// Plays the games with these numbers and appends their endings in order.
     pub fn play(&self, games: Range<u64>, endings: &mut Vec<Ending>) {
         match &self.fast {
-            Some(fast) => fast.play(&self.words, games, self.most_turns, endings),
+            Some(fast) => fast.play(&self.words, |game| self.order(game), games, self.most_turns, endings),
             None => self.play_plainly(games, endings),
         }
     }
