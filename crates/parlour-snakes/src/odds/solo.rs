@@ -25,7 +25,8 @@ pub struct SoloOdds {
     /// For each entity of the board, how often it acts on average.
     pub uses: Vec<f64>,
     /// The chance that the game never ends. If it is above 0, the numbers above count only as long as the last square
-    /// can still be reached.
+    /// can still be reached. The roll that puts it out of reach counts with all that it leads to; with stacked rolls,
+    /// its whole turn does.
     pub never: f64,
 }
 
@@ -98,9 +99,10 @@ impl SoloSolver {
 
     /// The odds, with distributions that leave out at most this mass.
     pub fn solo(&self, mass: f64) -> SoloOdds {
-        let visits = self.system.visits();
+        let is_sure = self.is_sure();
+        let visits = if is_sure { self.system.visits() } else { self.system.all_visits(&self.chain) };
         let reached = self.finish_chance();
-        let never = if self.is_sure() { 0.0 } else { 1.0 - reached };
+        let never = if is_sure { 0.0 } else { 1.0 - reached };
         let rows = self.chain.through_acting();
         let (rolls, turns) = self.laws(&rows, mass, never);
         let mut cells = vec![0.0; self.rules.last() as usize + 1];

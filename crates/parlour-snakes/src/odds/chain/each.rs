@@ -85,6 +85,7 @@ impl Each {
         };
         let mut row = Row {
             site: Site { lost, cell: landed.cell, depth: self.bare.depth() },
+            is_underway: true,
             acting: Some(ActingEntity { cell: landed.cell, instead: vec![(landed.key, landed.turns, 1.0)] }),
             ..Row::default()
         };

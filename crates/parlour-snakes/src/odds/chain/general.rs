@@ -41,6 +41,7 @@ impl Source for General {
             cell: self.position.pawns()[0],
             depth: self.position.depth(),
         };
+        row.is_underway = self.position.rules().stacks() && row.site.depth > 0;
         let form = self.form;
         self.expansion.expand(&self.position, &mut |found| {
             let (to, way) = match found {

@@ -66,6 +66,8 @@ pub(crate) struct Acting {
 pub(crate) struct Chain {
     /// Where the pawn is, for each node.
     pub(crate) sites: Vec<Site>,
+    /// The nodes in the middle of a roll, or of a turn with stacked rolls.
+    pub(crate) underway: Vec<bool>,
     heads: Vec<usize>,
     passages: Vec<Passage>,
     /// Reachable nodes come first; the others could be reached only without some entity.
@@ -114,6 +116,7 @@ impl Chain {
         numbering.number(source.start())?;
         let mut chain = Self {
             sites: Vec::new(),
+            underway: Vec::new(),
             heads: vec![0],
             passages: Vec::new(),
             reached: 0,
@@ -184,6 +187,7 @@ impl Chain {
         self.uses.extend(row.uses.iter().map(share));
         self.elsewhere.extend(&row.elsewhere);
         self.sites.push(row.site);
+        self.underway.push(row.is_underway);
         Ok(())
     }
 

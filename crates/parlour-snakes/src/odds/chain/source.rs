@@ -20,6 +20,8 @@ pub(crate) trait Source {
 #[derive(Debug)]
 pub(crate) struct Row<K> {
     pub(crate) site: Site,
+    /// Whether this is in the middle of a roll, or of a turn with stacked rolls: what follows belongs to it.
+    pub(crate) is_underway: bool,
     pub(crate) passages: Vec<Going<K>>,
     pub(crate) rolls: Vec<(Cell, f64)>,
     pub(crate) uses: Vec<(Cell, f64)>,
@@ -50,6 +52,7 @@ impl<K> Default for Row<K> {
     fn default() -> Self {
         Self {
             site: Site::default(),
+            is_underway: false,
             passages: Vec::new(),
             rolls: Vec::new(),
             uses: Vec::new(),

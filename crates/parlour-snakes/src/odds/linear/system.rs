@@ -139,6 +139,23 @@ impl System {
         visits
     }
 
+    /// The same, including the roll or turn that puts the end out of reach: it counts to its own end.
+    pub(crate) fn all_visits(&self, chain: &Chain) -> Vec<f64> {
+        let mut visits = self.visits();
+        let is_last = |node: usize| chain.underway[node] && !self.reaches_end[node];
+        let last = order(chain, is_last);
+        let mut start = vec![[0.0]; self.rows.len()];
+        for (row, visits) in self.rows.iter().zip(&visits) {
+            for (to, chance) in row.iter().filter(|(to, _)| is_last(*to as usize)) {
+                start[*to as usize][0] += visits * chance;
+            }
+        }
+        let none_ends = vec![0.0; self.rows.len()];
+        let more = Elimination::new(last, &self.rows, &none_ends).visits(&start);
+        visits.iter_mut().zip(more).for_each(|(visits, [more])| *visits += more);
+        visits
+    }
+
     /// The total collected from each node until the end, if each stay in a node pays this much.
     pub(crate) fn collected<const N: usize>(&self, pay: &[[f64; N]]) -> Vec<[f64; N]> {
         let first = self.plain.collected(pay);

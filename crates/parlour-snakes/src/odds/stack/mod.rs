@@ -223,6 +223,7 @@ impl Source for Stack {
             }
             Place::Won(state) => Site { lost: 0, cell: self.rules.last(), depth: 1 + state },
         };
+        row.is_underway = !matches!(place, Place::Start(_) | Place::Over(..));
         match place {
             Place::Start(cell) | Place::Over(cell, _) => self.begin(cell, row)?,
             Place::Playing(pawn) => self.uncover(pawn, row)?,
