@@ -2,42 +2,27 @@
 //!
 //! Pictures know no game and no rules. The look of a cell follows from its class, that of a piece from its owner and
 //! mark. All text is outlines, so a picture looks the same on every machine.
+//!
+//! A picture is drawn from the ground up: the cells of the board (`boards`), then links and pieces (`figures`), then the
+//! `caption` below. `drawing` has the tools for it. `part` chooses what of a large board is shown. What becomes of a
+//! picture: `png`, the layers that the page animates (`art`), and a whole game in motion (`film`).
 
 mod art;
+mod boards;
 mod caption;
-mod chequered;
-mod colours;
-mod emblems;
+mod drawing;
+mod figures;
 mod film;
-mod geometry;
-mod hedge;
-mod hollows;
-mod homes;
-mod ladder;
-mod letters;
-mod links;
-mod maze;
-mod noise;
-mod outlined;
-mod overlays;
 mod part;
-mod pawn;
-mod pen;
-mod pieces;
 mod png;
-mod seeds;
-mod snake;
-mod spine;
-mod star;
-mod svg_writer;
-mod theme;
-mod track;
-mod words;
 
 use parlour_core::{Family, Scene};
 
+use boards::{chequered, geometry, hollows, maze, track};
 use caption::Caption;
+use drawing::{letters, outlined, svg_writer, theme, words};
 use emblems::plate;
+use figures::{emblems, links, overlays, pawn, pieces, seeds};
 use geometry::{Area, BoardGeometry};
 use svg_writer::{Frame, N, SvgWriter};
 

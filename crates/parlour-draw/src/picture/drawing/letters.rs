@@ -35,9 +35,10 @@ pub(crate) const EM: f64 = 2048.0;
 /// The width of a missing character in font units.
 const BOX: i32 = 1500;
 
-static PLAIN: LazyLock<Face<'static>> = LazyLock::new(|| face(include_bytes!("../../fonts/DejaVuSans.ttf")));
+static PLAIN: LazyLock<Face<'static>> =
+    LazyLock::new(|| face(include_bytes!("../../../fonts/DejaVuSans.ttf")));
 static BOLD: LazyLock<Face<'static>> =
-    LazyLock::new(|| face(include_bytes!("../../fonts/DejaVuSans-Bold.ttf")));
+    LazyLock::new(|| face(include_bytes!("../../../fonts/DejaVuSans-Bold.ttf")));
 
 fn face(bytes: &'static [u8]) -> Face<'static> {
     Face::parse(bytes, 0).expect("the built-in font is valid")
