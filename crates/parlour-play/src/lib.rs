@@ -4,6 +4,8 @@
 //! for, rolls the dice, asks the bots, undoes steps, and stores every step before it is shown. A [`Record`] keeps the head
 //! and the steps; a replay gives the same position on every machine.
 //!
+//! The driver and the bots are the feature `bots`, which is on by default; everything else works without it.
+//!
 //! ```
 //! use parlour_play::{Driver, Purpose, Seat, Seeded, Session, Table, write};
 //! use serde_json::json;
@@ -17,8 +19,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "bots")]
 mod bot_turn;
 mod dice;
+#[cfg(feature = "bots")]
 mod driver;
 pub mod fair;
 mod log;
@@ -31,8 +35,10 @@ mod seat;
 mod session;
 mod table;
 
+#[cfg(feature = "bots")]
 pub use bot_turn::{BotMove, BotTurn, bot_move};
 pub use dice::{Dice, Purpose, Scripted, Seeded};
+#[cfg(feature = "bots")]
 pub use driver::{DriveError, Driver, Need, StepStore};
 pub use fair::{DiceCommitment, FairDice, FairError, Secret, Verdict, verify};
 pub use log::{LogError, LogLine};

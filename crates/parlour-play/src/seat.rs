@@ -37,8 +37,9 @@ pub enum Occupant {
     },
 }
 
+/// The first of the built-in bots' levels.
 fn default_level() -> String {
-    parlour_bots::LEVELS[0].name.to_owned()
+    "random".to_owned()
 }
 
 /// Whether this is a control character, or an invisible mark that can reverse or hide text. A terminal obeys them, so names

@@ -203,3 +203,10 @@ fn loaded_dice_run_out_or_show_what_cannot_be() {
     assert!(matches!(driver.roll(), Err(DriveError::ImpossibleRoll(_))));
     assert_eq!(driver.roll().err(), Some(DriveError::NoRoll));
 }
+
+// The default level is written without the bots, which are a feature.
+#[test]
+fn a_bot_without_a_level_has_the_first_one() {
+    let seat: Seat = serde_json::from_str(r#"{"name":"Ann","kind":"bot"}"#).expect("a seat");
+    assert_eq!(seat, Seat::bot("Ann", parlour_bots::LEVELS[0].name));
+}
