@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // events; each knows its data and its sentence.
     let mut captures = 0;
     while let Some(taken) = driver.advance()? {
-        let sent_back = taken.events.iter().any(|event| event.kind() == "captured");
+        let sent_back = taken.events.iter().any(|event| event.is_capture());
         captures += usize::from(sent_back);
         if sent_back || taken.number <= 3 {
             println!("{:>3}. {}", taken.number, taken.words(&names));

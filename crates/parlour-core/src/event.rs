@@ -30,6 +30,11 @@ pub trait Event: fmt::Debug + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Whether it is a capture, for summaries that count them.
+    fn is_capture(&self) -> bool {
+        false
+    }
+
     /// The player who finishes with this event, and the place.
     fn finished(&self) -> Option<(Player, usize)> {
         None

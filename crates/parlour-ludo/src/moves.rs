@@ -222,6 +222,10 @@ impl parlour_core::Event for Event {
         &MESSAGES
     }
 
+    fn is_capture(&self) -> bool {
+        matches!(self, Self::Captured { .. })
+    }
+
     fn motions(&self) -> Vec<Motion> {
         match self {
             Self::Entered { name, way, .. } | Self::Moved { name, way, .. } => {

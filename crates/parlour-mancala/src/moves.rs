@@ -173,6 +173,10 @@ impl parlour_core::Event for Event {
         &MESSAGES
     }
 
+    fn is_capture(&self) -> bool {
+        matches!(self, Self::Captured { .. })
+    }
+
     fn motions(&self) -> Vec<Motion> {
         let motion = |field: u16, way: &[u16], manner| {
             let way = std::iter::once(field).chain(way.iter().copied());

@@ -63,7 +63,7 @@ struct Uses {
     macros: Vec<String>,
     /// Locals that hold what `.data()` answered.
     data: HashSet<String>,
-    /// How often such data is looked into by a key.
+    /// How often such data is looked into by a key, or a kind compared with a word.
     keys_read: usize,
 }
 
@@ -105,6 +105,15 @@ fn is_data(expression: &syn::Expr) -> bool {
     matches!(expression, syn::Expr::MethodCall(call) if call.method == "data" && call.args.is_empty())
 }
 
+/// Whether this asks something for its kind.
+fn is_kind(expression: &syn::Expr) -> bool {
+    matches!(expression, syn::Expr::MethodCall(call) if call.method == "kind" && call.args.is_empty())
+}
+
+fn is_word(expression: &syn::Expr) -> bool {
+    matches!(expression, syn::Expr::Lit(literal) if matches!(literal.lit, syn::Lit::Str(_)))
+}
+
 impl<'ast> Visit<'ast> for Uses {
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
         if !is_test(&item.attrs) {
@@ -133,6 +142,12 @@ impl<'ast> Visit<'ast> for Uses {
             self.data.insert(name.ident.to_string());
         }
         visit::visit_local(self, local);
+    }
+
+    fn visit_expr_binary(&mut self, compared: &'ast syn::ExprBinary) {
+        let (left, right) = (&compared.left, &compared.right);
+        self.keys_read += usize::from(is_kind(left) && is_word(right) || is_word(left) && is_kind(right));
+        visit::visit_expr_binary(self, compared);
     }
 
     fn visit_expr_index(&mut self, index: &'ast syn::ExprIndex) {
@@ -214,7 +229,7 @@ fn surfaces_know_no_game() {
     }
 }
 
-// Invariant 3: surfaces show events by their words and motions, and never look into their data.
+// Invariant 3: surfaces show events by their words and motions, and never look into their data or at their kind.
 #[test]
 fn surfaces_do_not_read_the_data_of_events() {
     for path in SURFACES.iter().flat_map(|name| sources(&crates().join(name).join("src"))) {
@@ -224,11 +239,13 @@ fn surfaces_do_not_read_the_data_of_events() {
 
 #[test]
 fn reading_a_key_of_data_is_found() {
-    let source =
-        r#"fn told(event: &dyn Event) { let data = event.data(); show(&data["way"], event.data()["to"]); }"#;
+    let source = r#"fn told(event: &dyn Event) {
+        let data = event.data();
+        show(&data["way"], event.data()["to"], event.kind() == "captured");
+    }"#;
     let mut uses = Uses::default();
     uses.visit_file(&syn::parse_str(source).expect("a function"));
-    assert_eq!(uses.keys_read, 2);
+    assert_eq!(uses.keys_read, 3);
 }
 
 // Invariant 11: the page draws scenes and plays motions; only its study pages name the game they are about.
@@ -247,6 +264,22 @@ fn the_page_knows_no_game() {
             assert!(about_one_game.contains(&name.as_str()) || !knows, "{name} knows {game}");
         }
         assert!(!text.contains(".events"), "{name} reads events");
+    }
+}
+
+// C-04: a crate that is published brings its licences along; crates for tests alone are not published.
+#[test]
+fn published_crates_are_complete() {
+    for folder in fs::read_dir(crates()).expect("the crates").flatten().map(|entry| entry.path()) {
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        let published = manifest.contains("publish.workspace = true");
+        assert!(published || manifest.contains("publish = false"), "{}: published or not?", folder.display());
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            assert_eq!(folder.join(licence).exists(), published, "{}/{licence}", folder.display());
+        }
+        for key in ["description = ", "readme.workspace", "license.workspace", "repository.workspace"] {
+            assert!(!published || manifest.contains(key), "{} has no {key}", folder.display());
+        }
     }
 }
 

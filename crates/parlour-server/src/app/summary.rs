@@ -109,7 +109,7 @@ impl PlayerSummary {
         if let Step::Roll(number) = taken.step {
             *self.rolls.entry(number).or_default() += 1;
         }
-        self.captures += taken.events.iter().filter(|event| event.kind() == "captured").count() as u64;
+        self.captures += taken.events.iter().filter(|event| event.is_capture()).count() as u64;
     }
 }
 

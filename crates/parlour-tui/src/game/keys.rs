@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent};
-use parlour::core::{Message, Player, Turn};
+use parlour::core::{Family, Message, Player, Turn};
 use parlour::play::Need;
 use ratatui::Frame;
 
@@ -187,17 +187,15 @@ impl Play {
         self.play(notation);
     }
 
-    /// Burns the selected column, or says why not. Does nothing in games without fire.
+    /// Burns the selected column, or says why not. Does nothing on boards that are not pits.
     fn burn(&mut self) {
         let choices = self.choices();
         let selected = self.selection.as_ref().map(|(_, target)| target);
-        let rules = self.driver.session().table().kind().book().rules();
+        let family = self.scene().family;
         match (choices.below(selected).cloned(), choices.barred(selected)) {
             (Some(choice), _) => self.choose(&choice),
             (None, Some(fire)) => self.refuse(fire.words.clone()),
-            (None, None) if rules.iter().any(|rule| rule.key == "fire") => {
-                self.refuse(text("refused-fire"));
-            }
+            (None, None) if family == Family::Pits => self.refuse(text("refused-fire")),
             (None, None) => {}
         }
     }
