@@ -1,6 +1,17 @@
 //! The HTTP server: routes, WebSockets, limits, metrics, start and shutdown.
 //!
 //! [`app`] makes the router, which tests call without a socket. [`Server`] serves it on one.
+//!
+//! | on the way of a request | files |
+//! |---|---|
+//! | accepted, limited, logged | `server`, `layers`, `headers`, `caller`, `limits` and `buckets`, `log`, `metrics` |
+//! | matched | `route`, `routes`; `openapi` documents the same table |
+//! | read and answered | `request`, `reply`, `failure`; `state` is what all handlers share |
+//! | a table over HTTP | `tables`, `message`, `summary`, `film`, `pictures`, `qr` with `addresses` |
+//! | a table over a WebSocket | `socket`, `socket_session` |
+//! | everything else | `games`, `study`, `health`, `page`, `home_art` |
+//!
+//! `cleanup` runs beside all that, and `shutdown` ends it.
 
 mod addresses;
 mod buckets;

@@ -44,7 +44,7 @@ export class Attention {
 /** The switch for notifications; the browser is asked only when it is switched on. */
 export function notifySwitch() {
   if (!("Notification" in window)) return undefined;
-  const box = h("input", { type: "checkbox", role: "switch", id: "wish-notify", checked: preference("notify") && Notification.permission === "granted", onchange: async () => {
+  const box = h("input", { type: "checkbox", role: "switch", id: "preference-notify", checked: preference("notify") && Notification.permission === "granted", onchange: async () => {
     const yes = box.checked && (await Notification.requestPermission()) === "granted";
     box.checked = yes;
     setPreference("notify", yes);

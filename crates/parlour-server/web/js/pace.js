@@ -23,8 +23,8 @@ export const speedOf = (bot) => (isStill() ? 0 : preference("speed") * (bot && p
 export const pauseOf = () => (isStill() ? 0 : PAUSE / preference("speed"));
 
 /** @param {"autoRoll" | "autoMove" | "quickBots" | "sound" | "vibrate"} key @param {string} words @param {() => void} changed */
-export function wish(key, words, changed) {
-  const box = h("input", { type: "checkbox", role: "switch", id: `wish-${key}`, checked: preference(key), onchange: () => {
+export function preferenceSwitch(key, words, changed) {
+  const box = h("input", { type: "checkbox", role: "switch", id: `preference-${key}`, checked: preference(key), onchange: () => {
     setPreference(key, box.checked);
     changed();
   } });
@@ -40,6 +40,6 @@ export function paceMenu(dice, bots, changed) {
     changed();
   } }), words);
   return h("div", { class: "pace" },
-    dice && wish("autoRoll", say("pace.roll"), changed), dice && wish("autoMove", say("pace.move"), changed), bots && wish("quickBots", say("pace.bots"), changed),
+    dice && preferenceSwitch("autoRoll", say("pace.roll"), changed), dice && preferenceSwitch("autoMove", say("pace.move"), changed), bots && preferenceSwitch("quickBots", say("pace.bots"), changed),
     h("fieldset", {}, h("legend", {}, say("pace.speed")), h("div", { class: "seg" }, ...speeds.map(choice))));
 }

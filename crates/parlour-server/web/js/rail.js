@@ -7,7 +7,7 @@ import { clockOf } from "./clock.js";
 import { Die } from "./die.js";
 import { announce, h, put, write } from "./dom.js";
 import { labelOf } from "./names.js";
-import { paceMenu, wish } from "./pace.js";
+import { paceMenu, preferenceSwitch } from "./pace.js";
 import { listed, playersList, scoreOf, strip } from "./players.js";
 import { openSheet } from "./sheet.js";
 import { hue } from "./shapes.js";
@@ -255,7 +255,7 @@ export class Rail {
     const { moreParts } = await import("./cards.js");
     if (!this.view) return;
     const nothing = () => undefined;
-    const switches = [wish("sound", say("more.sound"), nothing), "vibrate" in navigator ? wish("vibrate", say("more.vibrate"), nothing) : undefined, notifySwitch()].filter((one) => one !== undefined);
+    const switches = [preferenceSwitch("sound", say("more.sound"), nothing), "vibrate" in navigator ? preferenceSwitch("vibrate", say("more.vibrate"), nothing) : undefined, notifySwitch()].filter((one) => one !== undefined);
     openSheet(this.root, say("tool.more"), [h("div", { class: "about" }, ...moreParts(this.view, this.acts.ask, switches))]);
   }
 }

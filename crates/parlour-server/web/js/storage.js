@@ -101,6 +101,7 @@ const preferences = {
   autoRoll: false, autoMove: true, quickBots: false,
   // What calls a player back to the table.
   vibrate: false, notify: false,
+  // The name under which browsers have stored them since the first version.
   ...read("wishes", {}),
 };
 
