@@ -17,6 +17,12 @@ pub trait Kind: Sync {
     /// The game in one sentence.
     fn summary(&self) -> &'static str;
 
+    /// How to play, as a page of Markdown with at least the sections "Goal", "Your turn" and "How it ends"; empty without
+    /// one. The command `parlour rules` opens with it, and the page teaches it.
+    fn how_to_play(&self) -> &'static str {
+        ""
+    }
+
     /// The house rules and presets.
     fn book(&self) -> &RuleBook;
 

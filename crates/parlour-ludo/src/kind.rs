@@ -41,6 +41,10 @@ impl Kind for Ludo {
         "Race your tokens round the track and home, and capture your opponents' on the way."
     }
 
+    fn how_to_play(&self) -> &'static str {
+        include_str!("../how-to-play.md")
+    }
+
     fn book(&self) -> &RuleBook {
         &BOOK
     }

@@ -45,6 +45,10 @@ impl Kind for Mancala {
         "Sow your seeds round the board and collect more than your opponent."
     }
 
+    fn how_to_play(&self) -> &'static str {
+        include_str!("../how-to-play.md")
+    }
+
     fn book(&self) -> &RuleBook {
         &BOOK
     }

@@ -40,6 +40,10 @@ impl Kind for RatInAMaze {
         "Steer the rat through the maze from the start to the goal."
     }
 
+    fn how_to_play(&self) -> &'static str {
+        include_str!("../how-to-play.md")
+    }
+
     fn book(&self) -> &RuleBook {
         &BOOK
     }

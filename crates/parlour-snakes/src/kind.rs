@@ -37,6 +37,10 @@ impl Kind for Snakes {
         "Race your pawn to the last square. Ladders lift you, snakes drop you."
     }
 
+    fn how_to_play(&self) -> &'static str {
+        include_str!("../how-to-play.md")
+    }
+
     fn book(&self) -> &RuleBook {
         &BOOK
     }

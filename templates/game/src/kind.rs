@@ -27,6 +27,10 @@ impl Kind for Pig {
         "Roll as often as you dare, and hold before a 1 comes up."
     }
 
+    fn how_to_play(&self) -> &'static str {
+        include_str!("../how-to-play.md")
+    }
+
     fn book(&self) -> &RuleBook {
         &BOOK
     }

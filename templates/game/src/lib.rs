@@ -10,6 +10,7 @@
 //! | `messages.json` | the words of every message | the sentences |
 //! | `position.rs` | [`Position`]: the state and the rules of a turn | everything |
 //! | `scene.rs` | the visible board | cells and pieces |
+//! | `how-to-play.md` | the game for people who have never played it | the text, not the headings |
 //! | `kind.rs` | [`Pig`]: the entry for the registry | names, number of players |
 //!
 //! ```

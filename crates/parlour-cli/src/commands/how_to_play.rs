@@ -1,21 +1,15 @@
-//! The short how-to-play at the top of `parlour rules`, taken from the pages in `docs/how-to-play`.
+//! The short how-to-play at the top of `parlour rules`, taken from the page of the game.
+
+use parlour::core::Kind;
 
 use crate::wrap::wrapped;
-
-/// The pages, by the name of the game.
-const PAGES: &[(&str, &str)] = &[
-    ("snakes", include_str!("../../../../docs/how-to-play/snakes.md")),
-    ("ludo", include_str!("../../../../docs/how-to-play/ludo.md")),
-    ("mancala", include_str!("../../../../docs/how-to-play/mancala.md")),
-    ("maze", include_str!("../../../../docs/how-to-play/maze.md")),
-];
 
 /// The sections of a page that are enough to start with.
 const SECTIONS: [&str; 4] = ["Goal", "Your turn", "Special things", "How it ends"];
 
 /// Who can play, how to start and these sections, if the game has a page.
-pub(super) fn summary(game: &str, width: usize) -> Option<String> {
-    let (_, page) = PAGES.iter().find(|(name, _)| *name == game)?;
+pub(super) fn summary(kind: &dyn Kind, width: usize) -> Option<String> {
+    let page = Some(kind.how_to_play()).filter(|page| !page.is_empty())?;
     Some(shortened(page, width))
 }
 
@@ -77,7 +71,7 @@ mod tests {
     #[test]
     fn every_game_says_how_to_play() {
         for kind in parlour::GAMES.iter() {
-            let text = summary(kind.name(), 80).unwrap_or_default();
+            let text = summary(kind, 80).unwrap_or_default();
             for words in
                 ["Players: ", "To start: parlour play", "\n  Goal\n", "\n  Your turn\n", "\n  How it ends\n"]
             {

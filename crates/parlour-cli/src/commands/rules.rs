@@ -57,7 +57,7 @@ fn data(kind: &dyn Kind, preset: Option<&Preset>) -> Value {
 fn words(kind: &dyn Kind, preset: Option<&Preset>, width: usize) -> String {
     let book = kind.book();
     let mut text = wrapped("", &format!("{}: {}", kind.title(), kind.summary()), width);
-    text.extend(how_to_play::summary(kind.name(), width).map(|summary| format!("\n{summary}")));
+    text.extend(how_to_play::summary(kind, width).map(|summary| format!("\n{summary}")));
     text += "\nPresets (--rules NAME)\n";
     for preset in book.presets() {
         text += &wrapped(&format!("  {:<21} ", preset.name), preset.summary, width);

@@ -9,7 +9,7 @@
 //! | read and answered | `request`, `reply`, `failure`; `state` is what all handlers share |
 //! | a table over HTTP | `tables`, `message`, `summary`, `film`, `pictures`, `qr` with `addresses` |
 //! | a table over a WebSocket | `socket`, `socket_session` |
-//! | everything else | `games`, `study`, `health`, `page`, `home_art` |
+//! | everything else | `games`, `study`, `health`, `page`, `game_files` |
 //!
 //! `cleanup` runs beside all that, and `shutdown` ends it.
 
@@ -19,10 +19,10 @@ mod caller;
 mod cleanup;
 mod failure;
 mod film;
+mod game_files;
 mod games;
 mod headers;
 mod health;
-mod home_art;
 mod layers;
 mod limits;
 mod log;

@@ -12,7 +12,7 @@ use super::page;
 use super::route::{Route, Shapes, routes};
 use super::state::App;
 use super::{
-    addresses, film, games, health, home_art, openapi, pictures, qr, socket, study, summary, tables,
+    addresses, film, game_files, games, health, openapi, pictures, qr, socket, study, summary, tables,
 };
 use crate::messages::{Answer, Incoming};
 
@@ -32,9 +32,16 @@ pub(crate) fn routes() -> Vec<Route> {
         "homeArt",
         "Gets a picture of a game in play, for the home page.",
         |_| Shapes::opaque(200, Some("image/svg+xml")),
-        get(home_art::serve),
+        get(serve_page),
     );
-    interface().into_iter().chain(page::paths().map(file)).chain([art]).collect()
+    let lesson = Route::raw(
+        "/how-to-play/{name}",
+        "howToPlay",
+        "Gets how to play a game, as Markdown.",
+        |_| Shapes::opaque(200, Some("text/markdown")),
+        get(serve_page),
+    );
+    interface().into_iter().chain(page::paths().map(file)).chain([art, lesson]).collect()
 }
 
 /// The API. A new route is one entry in one of these lists, which serves and documents it.
@@ -106,7 +113,7 @@ fn messages(generator: &mut SchemaGenerator) -> Shapes {
 async fn serve_page(State(app): State<App>, OriginalUri(uri): OriginalUri, headers: HeaderMap) -> Response {
     let drawn = || {
         let (path, keep) = page::unversioned(uri.path())?;
-        home_art::answer(&app, path.strip_prefix("/art/")?, &headers, keep)
+        game_files::answer(&app, path, &headers, keep)
     };
     let found = page::answer(uri.path(), &headers).or_else(drawn);
     found.unwrap_or_else(|| Failure::not_found().into_response())

@@ -10,8 +10,8 @@ use parlour::solver_cache::SolverCache;
 use parlour_store::Store;
 
 use super::caller;
+use super::game_files::GameFiles;
 use super::games::{self, GameData};
-use super::home_art::HomeArt;
 use super::limits::Limits;
 use super::metrics::{Metrics, TableRegistryMetrics};
 use super::shutdown::Shutdown;
@@ -28,7 +28,7 @@ pub struct Shared {
     /// The games as `/api/games` lists them.
     pub(crate) games: Arc<[GameData]>,
     /// Pictures for the home page.
-    pub(crate) home_art: HomeArt,
+    pub(crate) game_files: GameFiles,
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) limits: Limits,
@@ -46,7 +46,7 @@ impl App {
         let settings = config.settings.clone();
         Self(Arc::new(Shared {
             games: games::all(tables.games()),
-            home_art: HomeArt::default(),
+            game_files: GameFiles::default(),
             metrics: Metrics::new(TableRegistryMetrics(tables.clone())),
             tables,
             store,

@@ -1,42 +1,38 @@
-//! Pictures of games in play, for the cards of the home page.
+//! Files about each game: a picture of it in play, for the cards of the home page, and how to play it.
 
 use std::sync::OnceLock;
 
-use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use parlour_core::{Family, GameRegistry, Kind, Scene, Window};
 use parlour_play::{Driver, Purpose, Seat, Seeded, Session, Table};
 use serde_json::json;
 
-use super::failure::Failure;
 use super::page::{File, Keep};
 use super::state::App;
 
 /// The random numbers of the games in the pictures.
 const SEED: u64 = 8;
 
-/// The pictures of all games, drawn on the first request.
+/// The files about all games, made on the first request.
 #[derive(Default)]
-pub(crate) struct HomeArt(OnceLock<Vec<File>>);
+pub(crate) struct GameFiles(OnceLock<Vec<File>>);
 
-/// `GET /art/{name}`
-pub(crate) async fn serve(State(app): State<App>, Path(name): Path<String>, headers: HeaderMap) -> Response {
-    answer(&app, &name, &headers, Keep::Ask).unwrap_or_else(|| Failure::not_found().into_response())
-}
-
-/// The picture with this name.
-pub(crate) fn answer(app: &App, name: &str, headers: &HeaderMap, keep: Keep) -> Option<Response> {
-    let files = app.home_art.0.get_or_init(|| all(app.tables.games()));
-    files.iter().find(|file| file.path == name).map(|file| file.answer(headers, keep))
+/// The file at this path.
+pub(crate) fn answer(app: &App, path: &str, headers: &HeaderMap, keep: Keep) -> Option<Response> {
+    let files = app.game_files.0.get_or_init(|| all(app.tables.games()));
+    files.iter().find(|file| file.path == path).map(|file| file.answer(headers, keep))
 }
 
 fn all(games: GameRegistry) -> Vec<File> {
-    let file = |kind: &'static dyn Kind| {
-        let name = format!("{}.svg", kind.name());
-        Some(File::new(name, parlour_draw::page_picture(&scene(kind)?).into_bytes()))
-    };
-    games.iter().filter_map(file).collect()
+    let pictures = games.iter().filter_map(|kind| {
+        let picture = parlour_draw::page_picture(&scene(kind)?);
+        Some(File::new(format!("/art/{}.svg", kind.name()), picture.into_bytes()))
+    });
+    let taught = games.iter().filter(|kind| !kind.how_to_play().is_empty());
+    let lessons = taught
+        .map(|kind| File::new(format!("/how-to-play/{}.md", kind.name()), kind.how_to_play().as_bytes()));
+    pictures.chain(lessons).collect()
 }
 
 /// A game between bots after some steps; of a large board, a part.
@@ -84,10 +80,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_a_picture_that_is_quickly_loaded() {
+    fn every_game_has_a_picture_that_is_quickly_loaded_and_a_page_that_teaches_it() {
         let files = all(parlour::GAMES);
-        assert_eq!(files.len(), parlour::GAMES.iter().count());
-        for file in &files {
+        let (art, lessons): (Vec<_>, Vec<_>) = files.iter().partition(|file| file.path.starts_with("/art/"));
+        let games = parlour::GAMES.iter().count();
+        assert_eq!((art.len(), lessons.len()), (games, games));
+        for file in art {
             let response = file.answer(&HeaderMap::new(), Keep::Ask);
             let length = HttpBody::size_hint(response.body()).exact().unwrap();
             assert!((2_000..60_000).contains(&length), "{}: {length}", file.path);
