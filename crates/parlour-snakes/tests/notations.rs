@@ -184,6 +184,15 @@ fn two_readings_of_labels_and_ends(#[values(true, false)] top_first: bool) {
     assert!(found.contains(ways), "{found}");
 }
 
+// S-36: an end with the number of a label, in a map that mixes all notations.
+#[rstest]
+#[case::a_ladder_labels(&[(26, "26S3"), (17, "S3"), (4, "S3"), (8, "8L1"), (16, "16L1")], "snake 26→4, or snake 17→4 and snake 26→3")]
+#[case::an_arrow(&[(49, "49S7"), (32, "S7"), (17, "S7"), (2, "2L>27"), (26, "26L3"), (35, "35L3")], "snake 49→17, or snake 32→17 and snake 49→7")]
+fn an_end_beside_a_label(#[case] entries: &[(u32, &str)], #[case] ways: &str) {
+    let found = wrong(&large(entries, true));
+    assert!(found.contains(&format!("both fit the whole map: {ways}")), "{found}");
+}
+
 // S-36: a map with a wrong number fits no reading.
 #[test]
 fn wrong_numbers_are_not_ambiguous() {

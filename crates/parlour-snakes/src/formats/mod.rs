@@ -19,6 +19,7 @@ mod losses;
 mod map;
 mod map_writer;
 mod moves;
+mod notation;
 mod order;
 mod pair_parser;
 mod pairs;

@@ -7,12 +7,14 @@
 //!
 //! A mixed map is decided for each letter and number by itself: on several squares the number is a label, on one it is
 //! an end or the square itself. Several ends on one square are unusual, so they are read only if the whole map has ends.
+//! One `26S3` beside two or more `S3` can be a square of snake 3 or a snake to 3: both are tried.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use parlour_core::Finding;
 
 use super::bodies::{self, Place};
+use super::notation::{Counts, Notation, Sense, notations, possible_label};
 use super::text::{Log, Word, shortened};
 use super::token::{After, Label, Letter, Mark};
 use crate::board::forget_straight_body;
@@ -28,29 +30,6 @@ pub(super) struct Marked<'a> {
     pub(super) mark: Mark,
     pub(super) word: Word<'a>,
 }
-
-/// What the numbers after letters mean.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Notation {
-    /// The same throughout the map.
-    Uniform {
-        /// Whether `S7` is a label, or the square itself.
-        letter_first_labels: bool,
-        /// Whether `99S7` has a label, or the end.
-        number_first_labels: bool,
-    },
-    /// A label if several squares have the same letter and number.
-    Mixed,
-}
-
-/// The usual notation comes first: its errors are reported if a map fits none.
-const NOTATIONS: [Notation; 5] = [
-    Notation::Uniform { letter_first_labels: true, number_first_labels: false },
-    Notation::Uniform { letter_first_labels: false, number_first_labels: false },
-    Notation::Uniform { letter_first_labels: true, number_first_labels: true },
-    Notation::Uniform { letter_first_labels: false, number_first_labels: true },
-    Notation::Mixed,
-];
 
 /// A map read in one notation.
 #[derive(Default)]
@@ -71,8 +50,8 @@ pub(super) enum Refusal {
 
 /// The one reading of these marks that makes a board with the `others`, which are certain; or everything that is wrong.
 pub(super) fn choose(grid: Grid, marks: &[Marked], others: &[Entity]) -> Result<Reading, Refusal> {
-    let repeated = repeated(marks);
-    let readings = notations(marks).map(|notation| Reading::new(grid, marks, notation, &repeated));
+    let counts = Counts::of(marks);
+    let readings = notations(&counts).map(|notation| Reading::new(grid, marks, notation, &counts));
     let (mut sound, broken): (Vec<Reading>, Vec<Reading>) =
         readings.partition(|reading| reading.faults.count() == 0);
     if sound.len() > 1 {
@@ -106,50 +85,17 @@ fn different(readings: Vec<Reading>) -> Vec<Reading> {
     different
 }
 
-fn possible_label(mark: &Mark) -> Option<Label> {
-    match mark.after {
-        After::Number(number) if mark.letter.leads() => Some(Label(mark.letter, number)),
-        _ => None,
-    }
-}
-
-/// The letters and numbers that are on several squares.
-fn repeated(marks: &[Marked]) -> HashSet<Label> {
-    let (mut seen, mut repeated) = (HashSet::new(), HashSet::new());
-    for label in marks.iter().filter_map(|at| possible_label(&at.mark)) {
-        if !seen.insert(label) {
-            repeated.insert(label);
-        }
-    }
-    repeated
-}
-
-/// The notations that differ for these marks.
-fn notations(marks: &[Marked]) -> impl Iterator<Item = Notation> {
-    let any = |in_front: bool| {
-        marks.iter().any(|at| possible_label(&at.mark).is_some() && at.mark.square.is_some() == in_front)
-    };
-    let (letter_first, number_first) = (any(false), any(true));
-    let differs = move |notation: &Notation| match notation {
-        Notation::Uniform { letter_first_labels, number_first_labels } => {
-            (letter_first || *letter_first_labels) && (number_first || !*number_first_labels)
-        }
-        Notation::Mixed => letter_first || number_first,
-    };
-    NOTATIONS.into_iter().filter(differs)
-}
-
 fn can_be_played(grid: Grid, entities: &[Entity], others: &[Entity]) -> bool {
     check(&BoardFile::on(grid, entities.iter().chain(others).cloned().collect())).ok()
 }
 
 impl Reading {
-    fn new(grid: Grid, marks: &[Marked], notation: Notation, repeated: &HashSet<Label>) -> Self {
+    fn new(grid: Grid, marks: &[Marked], notation: Notation, counts: &Counts) -> Self {
         let mut reading = Self::default();
         let mut labels: BTreeMap<Label, (Word, Vec<Cell>)> = BTreeMap::new();
         let mut bare: BTreeMap<Letter, (Word, HashMap<Place, Cell>)> = BTreeMap::new();
         for at in marks.iter().filter(|at| at.mark.letter.leads()) {
-            match notation.sense(at, repeated) {
+            match notation.sense(at, counts) {
                 Sense::Label(label) => labels.entry(label).or_insert((at.word, Vec::new())).1.push(at.cell),
                 Sense::Letter => {
                     bare.entry(at.mark.letter)
@@ -232,41 +178,6 @@ impl Reading {
         }
         for at in spots().filter(|at| !counts && other(at)) {
             self.faults.note(|| miscounted(at));
-        }
-    }
-}
-
-/// What a mark means in a notation.
-enum Sense {
-    /// A square of the snake or ladder of this number.
-    Label(Label),
-    /// A square of some snake or ladder without a number.
-    Letter,
-    /// The start of a snake or ladder that ends here.
-    End(Cell),
-    /// Another square than the one it is on.
-    Elsewhere(Cell),
-}
-
-impl Notation {
-    fn sense(self, at: &Marked, repeated: &HashSet<Label>) -> Sense {
-        let Mark { square, letter, after } = at.mark;
-        let number = match after {
-            After::Nothing => return Sense::Letter,
-            After::End(end) => return Sense::End(end),
-            After::Number(number) => number,
-        };
-        let label = Label(letter, number);
-        let is_label = match self {
-            Self::Mixed => repeated.contains(&label),
-            Self::Uniform { letter_first_labels, .. } if square.is_none() => letter_first_labels,
-            Self::Uniform { number_first_labels, .. } => number_first_labels,
-        };
-        match square {
-            _ if is_label => Sense::Label(label),
-            Some(_) => Sense::End(number),
-            None if number == at.cell => Sense::Letter,
-            None => Sense::Elsewhere(number),
         }
     }
 }
