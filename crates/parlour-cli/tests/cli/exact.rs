@@ -81,6 +81,22 @@ fn stacked_rolls_have_exact_odds() {
     }
 }
 
+// S-42: a trap costs turns, and exactly no rolls.
+#[test]
+fn a_trap_costs_no_rolls() {
+    let path = file("trap-odds", "board.json");
+    std::fs::write(
+        &path,
+        r#"{"columns":10,"rows":10,"entities":[{"kind":"trap","from":50},{"kind":"black-hole","from":31}]}"#,
+    )
+    .expect("a board");
+    let name = path.to_str().expect("UTF-8");
+    let run = parlour(&["odds", "snakes", "--board", name]);
+    assert!(run.stdout.contains("    +0.000000    +0.286737"), "{}", run.stdout);
+    let jumps = &parlour(&["odds", "snakes", "--board", name, "--json"]).json()["jumps"];
+    assert_eq!(jumps[0]["influence"], 0.0, "{jumps}");
+}
+
 // S-42: a question that is too large gets the command that estimates it; the rest of the answer is valid.
 #[test]
 fn too_many_players_are_told_how_to_simulate() {

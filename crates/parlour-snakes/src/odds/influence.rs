@@ -21,6 +21,9 @@ use crate::{Board, Rules};
 /// Systems closer to singular than this are not trusted.
 const DEGENERATE: f64 = 1e-7;
 
+/// A change this small beside the mean is rounding: a trap costs no rolls, not -0.00000000000000002 of one.
+const ROUNDING: f64 = 1e-12;
+
 /// The distributions behind chances of winning leave out at most this much.
 const LEFT_OUT: f64 = 1e-12;
 
@@ -86,7 +89,9 @@ impl SoloSolver {
             let changes = Clock::ALL.map(|clock| {
                 let change =
                     often.as_ref().and_then(|often| change(group, often, &means[clock as usize], clock));
-                change.map_or_else(|| self.change_by_force(place, clock), |change| Ok(Some(change)))
+                let change =
+                    change.map_or_else(|| self.change_by_force(place, clock), |change| Ok(Some(change)));
+                change.map(|change| change.map(|change| rounded(change, means[clock as usize][0])))
             });
             let [rolls, turns] = changes;
             influence.push(Influence { rolls: rolls?, turns: turns? });
@@ -178,6 +183,10 @@ fn change(group: &[&Acting], often: &[f64], means: &[f64], clock: Clock) -> Opti
     });
     let change = gains.sum::<f64>();
     change.is_finite().then_some(change)
+}
+
+fn rounded(change: f64, mean: f64) -> f64 {
+    if change.abs() < ROUNDING * mean { 0.0 } else { change }
 }
 
 /// Gaussian elimination; `None` if the system is too close to singular.

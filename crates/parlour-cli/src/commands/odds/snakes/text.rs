@@ -114,5 +114,7 @@ fn jumps(answer: &Answer) -> String {
 
 /// The mean with an entity minus the mean without it.
 fn change(change: Option<f64>) -> String {
-    change.map_or_else(|| "infinite".to_owned(), |change| format!("{change:+.6}"))
+    // Adding 0 turns -0 into 0.
+    let rounded = |change: f64| (change * 1e6).round() / 1e6 + 0.0;
+    change.map_or_else(|| "infinite".to_owned(), |change| format!("{:+.6}", rounded(change)))
 }
