@@ -47,10 +47,17 @@ impl Menu {
                 Some((Form::Rules, index)) => self.form(Form::Rules, index, body, buf, &mut clicks),
                 Some((Form::Board, index)) => {
                     self.refresh();
-                    self.board_form(index, body, buf, &mut clicks);
+                    if self.is_viewing() {
+                        self.view(area, buf);
+                    } else {
+                        self.board_form(index, body, buf, &mut clicks);
+                    }
                 }
             }
-            self.below(area, buf, &mut clicks);
+            if !self.is_viewing() {
+                self.below(area, buf);
+            }
+            footer(&self.theme, &self.keys(), paint::row(area, area.height), buf, &mut clicks);
             self.cover(area, buf, &mut clicks);
         }
         self.clicks = clicks;
@@ -175,7 +182,7 @@ impl Menu {
     }
 
     /// The error, the equivalent command line, and the keys.
-    fn below(&self, area: Rect, buf: &mut Buffer, clicks: &mut ClickMap) {
+    fn below(&self, area: Rect, buf: &mut Buffer) {
         let line = |from_bottom: u16| Rect {
             x: area.x + 2,
             y: area.bottom().saturating_sub(from_bottom),
@@ -198,10 +205,12 @@ impl Menu {
         for (offset, (text, style)) in (0..4).zip(lines) {
             self.text(buf, line(5 - offset), &text, style);
         }
-        footer(&self.theme, &self.keys(), paint::row(area, area.height), buf, clicks);
     }
 
     fn keys(&self) -> Vec<Key> {
+        if self.is_viewing() {
+            return vec![Key::letter("n", "key-new-board"), Key::new("Esc", "key-back", KeyCode::Esc)];
+        }
         let mut keys =
             vec![Key::new("↑↓", "key-select", KeyCode::Down), Key::new("←→", "key-change", KeyCode::Right)];
         match (self.in_form(), self.row) {
@@ -210,6 +219,7 @@ impl Menu {
                 keys.push(Key::letter("r", "key-reset"));
                 if form == Form::Board {
                     keys.push(Key::letter("n", "key-new-board"));
+                    keys.push(Key::letter("v", "key-view-board"));
                 }
                 keys.push(Key::new("Esc", "key-back", KeyCode::Esc));
             }
@@ -264,6 +274,7 @@ const HELP: &[(&str, Message)] = &[
     ("p", Message::new("help-start")),
     ("r", Message::new("help-reset")),
     ("n", Message::new("help-new-board")),
+    ("v", Message::new("help-view-board")),
     ("Esc q", Message::new("help-back")),
     ("mouse", Message::new("help-menu-mouse")),
 ];

@@ -104,8 +104,14 @@ impl Menu {
     pub(super) fn in_form(&self) -> Option<(Form, usize)> {
         match self.page {
             Page::Form(form, index) => Some((form, index)),
+            Page::View(index) => Some((Form::Board, index)),
             Page::Main => None,
         }
+    }
+
+    /// Whether the previewed board has the screen to itself.
+    pub(super) fn is_viewing(&self) -> bool {
+        matches!(self.page, Page::View(_))
     }
 }
 

@@ -63,6 +63,8 @@ impl Menu {
         }
         let count = self.fields(form).len().max(1);
         match code {
+            KeyCode::Char('n') if form == Form::Board => self.new_board(),
+            _ if self.is_viewing() => self.page = Page::Form(form, index),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.page = Page::Form(form, (index + 1) % count);
             }
@@ -73,7 +75,7 @@ impl Menu {
             KeyCode::Left | KeyCode::Char('h') => self.turn(form, index, false),
             KeyCode::Enter => self.edit_value(form, index),
             KeyCode::Char('r') | KeyCode::Delete | KeyCode::Backspace => self.reset(form, index),
-            KeyCode::Char('n') if form == Form::Board => self.new_board(),
+            KeyCode::Char('v') if form == Form::Board => self.page = Page::View(index),
             KeyCode::Esc | KeyCode::Char('q') => self.page = Page::Main,
             _ => {}
         }

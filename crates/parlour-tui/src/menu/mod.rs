@@ -44,6 +44,8 @@ enum Page {
     Main,
     /// A form and its selected line.
     Form(Form, usize),
+    /// The preview alone; leads back to this line of the board form.
+    View(usize),
 }
 
 /// The subject of a form.

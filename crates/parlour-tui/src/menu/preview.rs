@@ -107,6 +107,20 @@ impl Menu {
         }
     }
 
+    /// Draws the previewed board alone, for windows without room beside the form.
+    pub(super) fn view(&self, area: Rect, buf: &mut Buffer) {
+        let body = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
+        match self.preview.as_ref().map(|preview| &preview.made) {
+            Some(Ok(made)) => self.board(&*made.start, body, buf),
+            Some(Err(problem)) => {
+                for (offset, text) in (1..body.height).zip(wrap(problem, usize::from(body.width))) {
+                    self.text(buf, row(body, offset), &text, self.theme.ink(Role::Danger));
+                }
+            }
+            None => {}
+        }
+    }
+
     fn board(&self, start: &dyn AnyGame, area: Rect, buf: &mut Buffer) {
         let (place, scene) = board_in(start, &PlayerNames::default(), None, area);
         let (scene, theme) = (&scene.without_choices(), &self.theme);

@@ -72,6 +72,24 @@ fn a_generated_board_is_customised() {
     assert_eq!((&again.options, again.seed), (&chosen.options, None));
 }
 
+// S-16: a small window has room for the preview, too, and for another draw of it.
+#[test]
+fn the_board_is_viewed_alone() {
+    let mut menu = menu().with_seed(7);
+    press(&mut menu, "Down Down Enter v");
+    let board = text(&mut menu, 80, 24);
+    assert!(board.contains("100") && board.contains("n new board") && !board.contains("Traps"), "{board}");
+    press(&mut menu, "n");
+    let another = text(&mut menu, 80, 24);
+    assert!(another.contains("100") && another != board, "{another}");
+    press(&mut menu, "Esc");
+    assert!(text(&mut menu, 80, 24).contains("Board: size 10"));
+    // A board that cannot be says so here as well.
+    press(&mut menu, "Down Enter Backspace 9 9 9 Enter v");
+    let screen = text(&mut menu, 80, 24);
+    assert!(screen.contains("room for at most"), "{screen}");
+}
+
 // S-16: what cannot be is refused at once, or by the preview.
 #[test]
 fn a_board_that_cannot_be_explains_itself() {
