@@ -59,6 +59,27 @@ fn play_on_a_board_of_your_own_making() {
     assert!(exported.contains("\"setup\":{\"size\":12"), "{exported}");
 }
 
+// S-19: a board that was named, read from a file or set up as a position is shown, too.
+#[test]
+fn chosen_boards_are_shown() {
+    let path = file("chosen", "board.csv");
+    std::fs::write(&path, "start,end\n17,7\n4,14\n").expect("a board");
+    let path = path.to_str().expect("UTF-8");
+    let games = file("chosen", "games.db");
+    let games = games.to_str().expect("UTF-8");
+    let shown = |game: &[&str]| {
+        let run = parlour(&with(&["play", "--bots", "2", "-q", "--database", games], game));
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        parlour(&["games", "show", "last", "-q", "--database", games]).stdout
+    };
+    let text = shown(&["snakes", "--board", "geeks-30"]);
+    assert!(text.contains("\nboard    geeks-30\n"), "{text}");
+    let text = shown(&["snakes", "--board", path]);
+    assert!(text.contains(r#"{"kind":"snake","from":17,"to":7}"#), "{text}");
+    let text = shown(&["mancala", "--position", "0,3,3,0,3,3 2"]);
+    assert!(text.contains(r#"board    {"fields":[0,3,3,0,3,3],"columns":2,"player":2}"#), "{text}");
+}
+
 // S-16: every command that asks about a board takes the same flags.
 #[test]
 fn the_same_flags_give_the_same_board_everywhere() {

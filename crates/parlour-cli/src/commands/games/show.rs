@@ -1,7 +1,7 @@
 //! `parlour games show`: shows a game with its players, places and steps.
 
-use parlour::core::{Step, counted, ordinal};
-use parlour::play::{DiceCommitment, Record, Session};
+use parlour::core::{Named, Step, counted, ordinal};
+use parlour::play::{DiceCommitment, Record, Session, Table};
 use parlour_store::Game;
 use serde_json::{Value, json};
 
@@ -14,6 +14,9 @@ use crate::line::Screen;
 use crate::output::Output;
 use crate::recorder::ChanceState;
 use crate::timestamp;
+
+/// How many characters of a board as data are shown.
+const BOARD_SHOWN: usize = 300;
 
 pub(super) fn run(args: &OneArgs, games: &Database, output: &Output) -> Result<(), Failure> {
     let game = games.one(&args.id)?;
@@ -39,8 +42,8 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
     if let Some(Record { table, .. }) = record {
         output.line(format!("rules    {}", table.kind().book().summary(table.rules())))?;
     }
-    if let Some(words) = record.and_then(|record| record.table.setup_words()) {
-        output.line(format!("board    generated: {words}"))?;
+    if let Some(words) = record.and_then(|record| board(&record.table)) {
+        output.line(format!("board    {words}"))?;
     }
     if let Some(words) = dice(game, record) {
         output.line(format!("dice     {words}"))?;
@@ -52,6 +55,27 @@ fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Fa
         output.line(format!("player {:>2}  {words}{colour}{}", player.seat, place.unwrap_or_default()))?;
     }
     Ok(())
+}
+
+/// How the board was generated, the name of a built-in one, or a board or position of the players' own as data.
+fn board(table: &Table) -> Option<String> {
+    if let Some(words) = table.setup_words() {
+        return Some(format!("generated: {words}"));
+    }
+    let board = table.board()?;
+    let name = table.kind().boards().and_then(|boards| {
+        let same = |named: &&Named| boards.fetch(named.name).as_ref() == Some(board);
+        boards.built_in().iter().find(same).map(|named| named.name.to_owned())
+    });
+    Some(name.unwrap_or_else(|| shortened(&board.to_string())))
+}
+
+/// As much of a large board as fits a few lines; `--json` has all of it.
+fn shortened(board: &str) -> String {
+    match board.char_indices().nth(BOARD_SHOWN) {
+        Some((end, _)) => format!("{} …", &board[..end]),
+        None => board.to_owned(),
+    }
 }
 
 /// The colour of a seat, if the game has coloured seats.
