@@ -1,6 +1,6 @@
 //! Monte Carlo tree search over any game, with or without dice.
 
-use parlour_core::{AnyGame, Chance, Choices, Decider, Player, Step, Turn, Weighted, Won};
+use parlour_core::{AnyGame, Chance, Choices, Decider, Player, Step, Turn, Weighted, Won, budget};
 
 use crate::{Bot, Greedy};
 
@@ -28,7 +28,11 @@ impl Bot for Search {
             (_, Some(game)) => game,
         };
         let mut tree = Tree::default();
-        for _ in 0..self.games {
+        for played in 0..self.games {
+            // A move has to be made in any case, with what the games so far have shown.
+            if played > 0 && budget::is_over() {
+                break;
+            }
             tree.grow(game, chance);
         }
         let legal = game.legal_moves();

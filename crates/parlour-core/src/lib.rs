@@ -49,6 +49,7 @@
 //! | [`seat_colours`], [`draw_order`] | who sits where, in games where a colour is a seat |
 //! | [`Chance`], [`Choices`] | random numbers, and positions as bots see them |
 //! | [`Policy`], [`Strength`] | how bots choose: without searching, and with bots of a game's own |
+//! | [`Budget`], [`budget`] | how long expensive work may go on |
 //! | [`perft`] | counts lines of play |
 //! | [`playout()`], [`Decider`], [`Ending`] | a game played to the end without a user interface |
 //! | [`FastSimulator`], [`Lanes`] | the same games, many times faster |
@@ -57,6 +58,7 @@
 
 mod any;
 mod board;
+pub mod budget;
 mod chance;
 mod classes;
 mod colours;
@@ -83,6 +85,7 @@ mod words;
 
 pub use any::{AnyEvent, AnyGame};
 pub use board::{Boards, Finding, Findings, GeneratedBoard, Named};
+pub use budget::{Budget, Exhausted};
 pub use chance::{Chance, Choices, shuffle};
 pub use classes::{CellClass, LinkClass};
 pub use colours::{ColourError, DrawnSeat, clockwise_order, draw_order, find_colour, seat_colours};

@@ -128,6 +128,7 @@ impl Record {
         for (number, (line, step)) in (1..).zip(self.steps.iter().take(steps)) {
             let error =
                 |error: StepError| RecordError { line: *line, step: Some(number), problem: error.into() };
+            parlour_core::budget::poll();
             let taken = session.take(step.clone()).map_err(error)?;
             watch(&session, &taken);
         }

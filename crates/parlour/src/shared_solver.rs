@@ -40,6 +40,7 @@ pub struct SharedSolver {
     solver: Mutex<Option<(Arc<Rules>, Solver)>>,
     cache: SolverCache,
     threads: usize,
+    memory: Option<u64>,
 }
 
 /// The solver during one task.
@@ -57,7 +58,13 @@ struct Reading<'a> {
 impl SharedSolver {
     /// A solver with this number of threads that reads this cache.
     pub const fn new(cache: SolverCache, threads: usize) -> Self {
-        Self { solver: Mutex::new(None), cache, threads }
+        Self { solver: Mutex::new(None), cache, threads, memory: None }
+    }
+
+    /// The same solver with at most this many bytes for each question, whatever is stored in the cache.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Self { memory: Some(bytes), ..self }
     }
 
     /// Runs a task with a solver for these rules: that of the last task, or a new one if the last had other rules or is in
@@ -82,10 +89,11 @@ impl SharedSolver {
     }
 
     fn options(&self) -> Options {
+        let most = self.memory.unwrap_or(u64::MAX);
         Options {
-            memory: memory::quarter().max(MEMORY),
-            memory_without_database: MEMORY_WITHOUT_DATABASE,
-            table: TABLE,
+            memory: memory::quarter().max(MEMORY).min(most),
+            memory_without_database: MEMORY_WITHOUT_DATABASE.min(most),
+            table: TABLE.min(most),
             thorough: false,
             threads: self.threads,
         }

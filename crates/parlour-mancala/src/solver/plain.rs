@@ -15,8 +15,8 @@ const ENTRY_BYTES: u64 = 160;
 const MOST_MOVES: usize = 100_000;
 /// Enough for the longest line.
 const STACK: usize = 1 << 30;
-/// How many positions are searched before the host is asked again.
-const ROUND: u64 = 1024;
+/// How many pits are looked at before the host is asked again: positions of wide boards take long.
+const ROUND: usize = 4096;
 
 /// What the rest of the game depends on, seen by the player to move: the rows, and the stores as far as they can pay for
 /// fires.
@@ -34,18 +34,21 @@ struct PlainSolver<'a> {
     /// Whether positions that differ in the stores alone can share an entry.
     stores_only_pay: bool,
     nodes: u64,
+    /// Pits looked at since the host was asked.
+    looked: usize,
     host: &'a dyn SolverHost,
 }
 
 /// Solves a position within the memory.
 pub(crate) fn solve(position: &Position, memory: u64, host: &dyn SolverHost) -> Result<Answer, SolveError> {
-    let room = usize::try_from(memory / ENTRY_BYTES).unwrap_or(usize::MAX);
+    let room = usize::try_from(memory / entry_bytes(position)).unwrap_or(usize::MAX);
     let work = || {
         PlainSolver {
             known: HashMap::new(),
             room,
             stores_only_pay: position.rules().file().stores_only_pay(),
             nodes: 0,
+            looked: 0,
             host,
         }
         .answer(position)
@@ -54,6 +57,13 @@ pub(crate) fn solve(position: &Position, memory: u64, host: &dyn SolverHost) -> 
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         thread.ok().and_then(|thread| thread.join().ok()).unwrap_or(Err(SolveError::NoThread))
     })
+}
+
+/// The bytes of an entry: the form of a wide board does not fit into the entry itself.
+fn entry_bytes(position: &Position) -> u64 {
+    let form = Form::new();
+    let beyond = position.fields().count().saturating_sub(form.inline_size());
+    ENTRY_BYTES + (beyond.min(1) * (beyond + form.inline_size()) * size_of::<u32>()) as u64
 }
 
 impl PlainSolver<'_> {
@@ -80,7 +90,7 @@ impl PlainSolver<'_> {
         if position.turn().is_over() {
             return Ok(lead(position));
         }
-        self.count(depth)?;
+        self.count(position, depth)?;
         let base = store_lead(position);
         let form = self.form(position);
         let known = self.known.get(&form).map_or_else(|| all(position), |bounds| bounds.plus(base));
@@ -137,10 +147,16 @@ impl PlainSolver<'_> {
         Ok(best)
     }
 
-    fn count(&mut self, depth: usize) -> Result<(), End> {
+    fn count(&mut self, position: &Position, depth: usize) -> Result<(), End> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(ROUND) && self.host.is_stopped() {
-            return Err(End::Stopped);
+        // Sorting the moves of a position sows from every pit, so the work grows faster than the board.
+        let pits = position.fields().count();
+        self.looked += pits + pits * pits / 64;
+        if self.looked >= ROUND {
+            self.looked = 0;
+            if self.host.is_stopped() {
+                return Err(End::Stopped);
+            }
         }
         if depth > MOST_MOVES { Err(End::TooLong) } else { Ok(()) }
     }

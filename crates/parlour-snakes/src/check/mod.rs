@@ -27,7 +27,7 @@ mod reach;
 
 use std::collections::HashMap;
 
-use parlour_core::{Finding, Findings};
+use parlour_core::{Finding, Findings, budget};
 
 use reach::Starts;
 
@@ -61,6 +61,10 @@ pub fn check(file: &BoardFile) -> Findings {
             return findings;
         }
     };
+    if let Some(finding) = beyond_memory(grid) {
+        findings.errors.push(finding);
+        return findings;
+    }
     let mut sound: Vec<&Entity> = Vec::with_capacity(file.entities.len());
     for entity in &file.entities {
         match entity::faults(grid, entity) {
@@ -82,6 +86,18 @@ pub fn check(file: &BoardFile) -> Findings {
     findings.warnings.extend(sound.iter().flat_map(|entity| starts_at_ends(entity, &starts)));
     findings.warnings.extend(shared_ends(&sound));
     findings
+}
+
+/// The bytes of a square in the tables of a board.
+const SQUARE_BYTES: u64 = 64;
+
+/// A board that does not fit into the memory of the work at hand.
+fn beyond_memory(grid: Grid) -> Option<Finding> {
+    let most = budget::memory(u64::MAX) / SQUARE_BYTES;
+    let too_large = u64::from(grid.last()) > most;
+    too_large.then(|| {
+        Finding::new("size", format!("the board is too large; at most {most} squares are allowed here"))
+    })
 }
 
 /// A finding about these entities, with all their squares.

@@ -9,7 +9,7 @@
 mod placer;
 mod tidy;
 
-use parlour_core::{Chance, Finding, Findings};
+use parlour_core::{Chance, Finding, Findings, budget};
 
 use self::placer::Placer;
 use crate::entity::EffectKind;
@@ -108,6 +108,7 @@ pub fn generate_around(
     enough_room(grid, &start, &missing)?;
     let mut best = 0;
     for _ in 0..ATTEMPTS {
+        budget::poll();
         let mut draft = start.clone();
         let mut kinds = missing.iter().flat_map(|(kind, count)| (0..*count).map(|_| *kind));
         if kinds.all(|kind| draft.place(kind, chance)) {

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::thread;
 
+use parlour_core::budget;
+
 use crate::Rules;
 use crate::odds::chain::{Chain, END, Passage};
 use crate::odds::distribution::flow::{Clock, Flow};
@@ -151,8 +153,9 @@ impl SoloSolver {
         if rows.len() < FEW {
             return (law(Clock::Rolls), law(Clock::Turns));
         }
+        let allowed = budget::current();
         thread::scope(|scope| {
-            let rolls = scope.spawn(|| law(Clock::Rolls));
+            let rolls = scope.spawn(|| budget::share(allowed.as_ref(), || law(Clock::Rolls)));
             let turns = law(Clock::Turns);
             match rolls.join() {
                 Ok(rolls) => (rolls, turns),

@@ -1,5 +1,7 @@
 //! The breadth-first search: which squares a pawn can be on after one roll, two rolls, and so on.
 
+use parlour_core::budget;
+
 use super::graph::Graph;
 use super::rests::Rests;
 use crate::Cell;
@@ -26,6 +28,7 @@ pub(super) fn layers(graph: &Graph, from: Cell, goal: Cell) -> Option<Layers> {
     }
     let mut search = Search::new(graph, from);
     while !search.layers.holds(goal) {
+        budget::poll();
         search.roll()?;
     }
     Some(search.layers)
@@ -34,7 +37,9 @@ pub(super) fn layers(graph: &Graph, from: Cell, goal: Cell) -> Option<Layers> {
 /// The highest square where a pawn from this square can come to rest.
 pub(super) fn furthest(graph: &Graph, from: Cell) -> Cell {
     let mut search = Search::new(graph, from);
-    while search.roll().is_some() {}
+    while search.roll().is_some() {
+        budget::poll();
+    }
     search.layers.standings.into_iter().max().unwrap_or(from)
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use parlour_core::budget;
 use resvg::tiny_skia::{Pixmap, Transform};
 
 use super::Film;
@@ -26,6 +27,7 @@ impl Film {
         let (starts, end) = self.times(speed);
         let mut writer = Writer::new(&samples[0], &colours)?;
         for shot in 0..self.shots.len() {
+            budget::poll();
             let until = starts.get(shot + 1).copied().unwrap_or(end);
             let frame = self.frame(shot, &stage, &bases, style)?;
             writer.add(colours.indices(&frame), until - starts[shot])?;

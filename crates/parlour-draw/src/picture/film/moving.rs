@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::{Family, Piece, counted};
+use parlour_core::{Family, Piece, budget, counted};
 
 use super::{Film, HOP};
 use crate::picture::caption::{Caption, Reserved};
@@ -79,6 +79,7 @@ impl Film {
     ) {
         let mut tracks: BTreeMap<String, (Piece, Places)> = BTreeMap::new();
         for (number, shot) in self.shots.iter().enumerate() {
+            budget::poll();
             let (placed, _) = pieces::arrange(&shot.pieces, &grounds[shot.board]);
             for place in placed {
                 let track = tracks
@@ -88,6 +89,7 @@ impl Film {
             }
         }
         for (piece, places) in tracks.values() {
+            budget::poll();
             let owner = piece.owner.and_then(|owner| style.names.get(owner.index()));
             let title = owner.map_or(piece.id.as_str(), String::as_str);
             let shown = |shot: usize| places[shot].is_some();

@@ -1,6 +1,6 @@
 //! All ways a turn, or part of it, can continue from a position, by playing every roll under the game's own rules.
 
-use parlour_core::{Game, Player, Sink, Turn};
+use parlour_core::{Game, Player, Sink, Turn, budget};
 use smallvec::SmallVec;
 
 use crate::odds::OddsError;
@@ -83,6 +83,7 @@ impl Expansion {
 
     fn drain(&mut self, mut steps: u64, found: &mut Finder) -> Result<(), OddsError> {
         while let Some((position, way)) = self.waiting.pop() {
+            budget::poll();
             steps += self.step(&position, &way, found)?;
             if steps > MOST_STEPS {
                 self.waiting.clear();

@@ -18,6 +18,8 @@ use std::collections::HashSet;
 use std::hash::Hash;
 use std::sync::Arc;
 
+use parlour_core::budget;
+
 use crate::odds::OddsError;
 use crate::odds::chain::each::Each;
 use crate::odds::chain::general::General;
@@ -30,6 +32,15 @@ use crate::{Cell, FourSixes, Landing, Places, Rules, RulesFile};
 
 /// The most positions of one pawn that are held.
 const MOST_NODES: usize = 20_000_000;
+
+/// The bytes of a position in the chain, its equations and its distributions, measured with boards full of snakes.
+const POSITION_BYTES: u64 = 1_000;
+
+/// The number of positions that fit into the memory of the work at hand.
+pub(crate) fn within_memory(most: usize) -> usize {
+    let memory = budget::memory(u64::MAX) / POSITION_BYTES;
+    most.min(usize::try_from(memory).unwrap_or(usize::MAX))
+}
 
 /// Not a node: the end of the game.
 pub(crate) const END: u32 = u32::MAX;
@@ -112,7 +123,7 @@ impl Chain {
     }
 
     pub(crate) fn explore<K: Copy + Eq + Hash>(source: &mut dyn Source<Key = K>) -> Result<Self, OddsError> {
-        let mut numbering = Numbering::new(MOST_NODES);
+        let mut numbering = Numbering::new(within_memory(MOST_NODES));
         numbering.number(source.start())?;
         let mut chain = Self {
             sites: Vec::new(),
@@ -154,6 +165,7 @@ impl Chain {
         instead: &mut Vec<Vec<(K, u32, f64)>>,
     ) -> Result<(), OddsError> {
         while let Some(key) = numbering.key(self.len()) {
+            budget::poll();
             let mut row = Row::default();
             source.expand(key, &mut row)?;
             if let Some(acting) = row.acting.take() {

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use parlour_core::budget;
+
 use crate::odds::chain::{END, Passage, number};
 use crate::odds::distribution::tail::{self, TailDetector, geometric};
 use crate::odds::linear::elimination::{Elimination, Entry, merge};
@@ -170,6 +172,7 @@ impl Flow {
         let mut pmf = Vec::new();
         let mut tail = TailDetector::new(mass);
         loop {
+            budget::poll();
             pmf.push(self.step(&mut slots));
             if let Some(hazard) = tail.judge(pmf.len(), &slots, self.nodes) {
                 let remaining = tail::remaining(&slots, self.nodes);

@@ -1,5 +1,7 @@
 //! The same elimination for a small chain in which every node leads to every other, with plain rows of numbers.
 
+use parlour_core::budget;
+
 use crate::odds::linear::elimination::add;
 
 /// A decomposition of a dense chain.
@@ -20,6 +22,7 @@ impl Dense {
         let count = ends.len();
         let mut leave = vec![0.0; count];
         for first in (0..count).step_by(TOGETHER) {
+            budget::poll();
             let last = (first + TOGETHER).min(count);
             let (done, rest) = rows.split_at_mut(first * count);
             let (ready, open) = ends.split_at_mut(first);

@@ -4,6 +4,8 @@
 //! subtracted from one, so no digits are lost, however long the pawn may stay. It is a sparse LU decomposition of
 //! *I* − *P* in which every number is positive.
 
+use parlour_core::budget;
+
 /// A decomposition that answers any number of questions.
 #[derive(Debug)]
 pub(crate) struct Elimination {
@@ -62,6 +64,7 @@ impl Elimination {
             nodes: rows.len(),
         };
         for rank in 0..count {
+            budget::poll();
             let (out, into, leave) = work.eliminate(rank);
             elimination.out.push(&out);
             elimination.into.push(&into);
@@ -142,6 +145,7 @@ pub(crate) fn contract(
     }
     let mut work = Work::new(&order, &ranks, rows, ends);
     for rank in 0..inner.len() {
+        budget::poll();
         work.eliminate(rank);
     }
     let row = |rank: usize| {

@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use parlour_core::budget;
+
 /// Calls `work` for 0, 1, … up to `count` on all cores and returns the results in order.
 pub(crate) fn map_in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let workers = thread::available_parallelism().map_or(1, usize::from).min(count);
@@ -17,11 +19,14 @@ pub(crate) fn map_in_parallel<T: Send>(count: usize, work: impl Fn(usize) -> T +
             if piece >= count {
                 return done;
             }
+            budget::poll();
             done.push((piece, work(piece)));
         }
     };
+    let allowed = budget::current();
     let mut done: Vec<(usize, T)> = thread::scope(|scope| {
-        let others: Vec<_> = (1..workers).map(|_| scope.spawn(worker)).collect();
+        let helper = || budget::share(allowed.as_ref(), worker);
+        let others: Vec<_> = (1..workers).map(|_| scope.spawn(helper)).collect();
         let mut done = worker();
         for other in others {
             match other.join() {

@@ -1,5 +1,7 @@
 //! Iterates over all joint positions until their chances converge.
 
+use parlour_core::budget;
+
 /// The largest error left, if the game is certain to end.
 const DONE: f64 = 1e-13;
 /// Changes that are only rounding.
@@ -26,6 +28,7 @@ pub(crate) fn iterate<const P: usize>(
     let (mut least, mut least_at) = (f64::INFINITY, 0);
     let mut guesses = Guesses::new();
     for count in 1..=MOST_ITERATIONS {
+        budget::poll();
         let change = once(chances);
         let lacking = 1.0 - chances[start].iter().sum::<f64>();
         if lacking <= DONE || change <= ROUNDING {

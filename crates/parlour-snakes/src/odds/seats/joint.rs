@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Game, Player};
+use parlour_core::{Game, Player, budget};
 
 use crate::odds::OddsError;
 use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
@@ -51,6 +51,7 @@ impl Joint {
         let mut joint = Self::empty(players);
         let mut node = 0;
         while let Some(key) = numbering.key(node) {
+            budget::poll();
             if key == WON {
                 joint.close_row(1.0, &position);
                 node += 1;

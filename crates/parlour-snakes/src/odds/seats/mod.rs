@@ -14,7 +14,7 @@ pub(crate) mod rounds;
 use std::sync::Arc;
 
 use crate::odds::chain::source::Site;
-use crate::odds::chain::{Chain, Passage};
+use crate::odds::chain::{Chain, Passage, within_memory};
 use crate::odds::seats::joint::Joint;
 use crate::odds::seats::rounds::Rounds;
 use crate::odds::solo::{FreeTurns, SoloSolver};
@@ -139,7 +139,8 @@ fn together(rules: &Arc<Rules>, players: usize, why: &'static str) -> Result<Vec
         return Ok(rounds.solve());
     }
     let positions = others * real(nodes);
-    if positions > real(MOST_POSITIONS) || others * real(passages) > MOST_PASSAGES {
+    let room = real(within_memory(MOST_POSITIONS)) / real(MOST_POSITIONS);
+    if positions > real(MOST_POSITIONS) * room || others * real(passages) > MOST_PASSAGES * room {
         return Err(too_many(positions));
     }
     match Joint::new(rules, players, MOST_POSITIONS) {

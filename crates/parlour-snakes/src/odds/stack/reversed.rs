@@ -8,6 +8,8 @@
 
 use std::collections::HashMap;
 
+use parlour_core::budget;
+
 use crate::odds::OddsError;
 use crate::odds::chain::expansion::share;
 use crate::odds::linear::elimination::{Elimination, Entry, merge};
@@ -110,6 +112,7 @@ impl ReversedStacks {
         let total: u64 = rules.rolls().iter().map(|weighted| weighted.weight).sum();
         let mut state = 0;
         while let Some(from) = rolls.states.get(state).copied() {
+            budget::poll();
             for weighted in rules.rolls() {
                 let chance = share(weighted.weight, total);
                 rolls.add(state, (weighted.roll, chance), from.roll(rules, weighted.roll), single)?;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use parlour_core::budget;
+
 use crate::odds::OddsError;
 use crate::odds::chain::numbering::Numbering;
 use crate::odds::chain::source::{Row, Source};
@@ -28,6 +30,7 @@ pub(crate) fn stacked_turns(rules: &Arc<Rules>) -> Result<Option<Vec<StackedTurn
     let mut source = Stack::new(rules, OrderOfPlay::Told)?;
     places.numbering.number(source.start())?;
     while let Some(place) = places.numbering.key(places.rows.len()) {
+        budget::poll();
         let mut row = Row::default();
         match place {
             // The next turn starts there.
