@@ -230,6 +230,8 @@ pub struct Filter {
     pub since: Option<i64>,
     /// Only created before this time, in milliseconds since 1970.
     pub until: Option<i64>,
+    /// Only those whose data of the origin begins with this text.
+    pub about: Option<String>,
     /// Only these.
     pub ids: Option<Vec<GameId>>,
     /// Which games come first.

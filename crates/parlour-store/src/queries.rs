@@ -24,6 +24,8 @@ pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>)
     query.and("game = ", game.as_deref(), "");
     query.and("origin = ", origin.map(Origin::word), "");
     query.and(dialect.player, player.as_deref(), dialect.close_player);
+    let about = filter.about.as_deref().map(starting_with);
+    query.and("about LIKE ", about, " ESCAPE '~'");
     query.and("created >= ", filter.since, "");
     query.and("created < ", filter.until, "");
     let statuses: Vec<_> = filter.status.iter().map(|status| status.word()).collect();
@@ -41,6 +43,18 @@ pub(crate) fn filtered(filter: &Filter, dialect: &Dialect) -> (String, Vec<Arg>)
         Newest::Updated => "updated DESC, created DESC, games.id DESC",
     };
     query.finish(order, limit, i64::from(filter.offset))
+}
+
+/// A pattern for texts that start with this one.
+fn starting_with(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len() + 1);
+    for letter in text.chars() {
+        if matches!(letter, '%' | '_' | '~') {
+            pattern.push('~');
+        }
+        pattern.push(letter);
+    }
+    pattern + "%"
 }
 
 /// The games whose id begins with this.

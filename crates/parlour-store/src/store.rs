@@ -169,6 +169,11 @@ impl Store {
         self.read(sql, Vec::new(), count).await.map(drop)
     }
 
+    /// Checks that the database can be written: it is not locked, read-only or full. Writes a page without a change.
+    pub async fn writable(&self) -> Result<(), StoreError> {
+        self.remove(Removal::None).await.map(drop)
+    }
+
     /// The changes of other processes. The first is [`Changed::CatchUp`], sent when the connection is up. A receiver that
     /// lags must check every game in memory, as after [`Changed::CatchUp`]. With SQLite there are none.
     pub fn changes(&self) -> broadcast::Receiver<Changed> {

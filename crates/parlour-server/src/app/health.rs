@@ -1,10 +1,12 @@
 //! Health, readiness and metrics, for the people who run the server.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use parlour_store::Store;
 use schemars::JsonSchema;
 use serde::Serialize;
+use tokio::sync::Mutex;
 
 use super::failure::Failure;
 use super::reply::{Answered, Data, Numbers};
@@ -13,6 +15,9 @@ use crate::config::MetricsFor;
 
 /// How long to wait for the database.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// How long a successful write counts.
+const FRESH: Duration = Duration::from_secs(1);
 
 /// The health of the server.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
@@ -35,13 +40,34 @@ pub(crate) async fn ready(request: Get) -> Answered<Health> {
     if request.app.shutdown.requested() {
         return Err(not_ready("the server is stopping"));
     }
-    match tokio::time::timeout(DATABASE_TIMEOUT, request.app.store.ready()).await {
-        Ok(Ok(())) => Ok(Data(FINE)),
-        Ok(Err(error)) => {
-            tracing::error!(%error, "the database is not ready");
-            Err(not_ready("the database is not ready; details are in the server log"))
+    let app = &request.app;
+    app.readiness.ask(&app.store).await.map_err(not_ready)?;
+    Ok(Data(FINE))
+}
+
+/// Whether the database could be written last. That costs a write, so strangers must not ask as often as they like.
+#[derive(Default)]
+pub(crate) struct Readiness(Mutex<Option<Instant>>);
+
+impl Readiness {
+    async fn ask(&self, store: &Store) -> Result<(), &'static str> {
+        let mut written = self.0.lock().await;
+        let fresh = written.is_some_and(|at| at.elapsed() < FRESH);
+        let asked = async {
+            store.ready().await?;
+            if fresh { Ok(()) } else { store.writable().await }
+        };
+        match tokio::time::timeout(DATABASE_TIMEOUT, asked).await {
+            Ok(Ok(())) => {
+                *written = Some(written.filter(|_| fresh).unwrap_or_else(Instant::now));
+                Ok(())
+            }
+            Ok(Err(error)) => {
+                tracing::error!(%error, "the database is not ready");
+                Err("the database is not ready; details are in the server log")
+            }
+            Err(_) => Err("the database does not answer"),
         }
-        Err(_) => Err(not_ready("the database does not answer")),
     }
 }
 

@@ -23,6 +23,9 @@ pub struct Listing {
 }
 
 impl Listing {
+    /// How the saved data of a public table begins: `public` is the first field.
+    pub const PUBLIC: &str = "{\"public\":true";
+
     fn text(&self) -> String {
         // It has only texts and booleans, so serialising cannot fail.
         serde_json::to_string(self).unwrap_or_default()

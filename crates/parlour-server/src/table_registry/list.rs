@@ -12,32 +12,21 @@ use crate::table::Listing;
 const DEFAULT_LENGTH: u32 = 50;
 /// The greatest length of a list.
 const MAX_LENGTH: u32 = 200;
-/// The most games to read for a list, public or not.
-const MAX_READ: u32 = 2_000;
 
 impl TableRegistry {
     /// The public tables, newest first.
     pub async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableRow>, Refusal> {
-        let wanted = filter.limit.unwrap_or(DEFAULT_LENGTH).clamp(1, MAX_LENGTH) as usize;
-        let skipped = filter.offset.unwrap_or(0) as usize;
-        let mut rows = Vec::new();
-        let mut page = Filter {
+        let page = Filter {
             game: filter.game.clone(),
             status: statuses(filter.phase),
             origin: Some(Origin::Server),
-            limit: Some(MAX_LENGTH),
+            about: Some(Listing::PUBLIC.to_owned()),
+            limit: Some(filter.limit.unwrap_or(DEFAULT_LENGTH).clamp(1, MAX_LENGTH)),
+            offset: filter.offset.unwrap_or(0),
             ..Filter::default()
         };
-        while page.offset < MAX_READ && rows.len() < skipped + wanted {
-            let games = self.inner.store.list(&page).await.map_err(storage)?;
-            let last = games.len() < MAX_LENGTH as usize;
-            rows.extend(games.into_iter().filter_map(|game| row(game, self.games())));
-            if last {
-                break;
-            }
-            page.offset += MAX_LENGTH;
-        }
-        Ok(rows.into_iter().skip(skipped).take(wanted).collect())
+        let games = self.inner.store.list(&page).await.map_err(storage)?;
+        Ok(games.into_iter().filter_map(|game| row(game, self.games())).collect())
     }
 }
 

@@ -6,6 +6,7 @@ mod common;
 mod faults;
 mod games;
 mod hostile;
+mod lobby;
 mod protocol;
 mod restart;
 mod seats;

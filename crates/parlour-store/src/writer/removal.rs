@@ -6,8 +6,13 @@ use super::group::array;
 use crate::database::{Arg, Connection, Dialect};
 use crate::{GameId, Origin, Status};
 
+/// Writes a game as it is.
+const TOUCH: &str = "UPDATE games SET updated = updated WHERE id = (SELECT id FROM games LIMIT 1)";
+
 /// Which games to delete.
 pub(crate) enum Removal {
+    /// None: finds out whether the database can be written.
+    None,
     /// This one.
     One(GameId),
     /// Those with these statuses that have not changed since.
@@ -18,6 +23,10 @@ impl Removal {
     /// Deletes them in one transaction; returns how many.
     pub(super) async fn run(&self, connection: &mut Connection, dialect: &Dialect) -> Result<u64, Error> {
         connection.run(dialect.begin, Vec::new()).await?;
+        if matches!(self, Self::None) {
+            // Writes a page without a change: that fails if the database is locked, read-only or full.
+            connection.run(TOUCH, Vec::new()).await?;
+        }
         let (condition, args) = self.condition(dialect);
         let find = format!("SELECT id FROM games WHERE {condition}{}", dialect.lock);
         let rows = connection.rows(&find, args).await?;
@@ -32,6 +41,7 @@ impl Removal {
 
     fn condition(&self, dialect: &Dialect) -> (String, Vec<Arg>) {
         match self {
+            Self::None => ("id = ''".into(), Vec::new()),
             Self::One(id) => ("id = $1".into(), vec![id.as_str().into()]),
             Self::Old { before, statuses, origin } => {
                 let statuses: Vec<_> = statuses.iter().map(|status| status.word()).collect();
