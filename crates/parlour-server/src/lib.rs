@@ -6,6 +6,7 @@
 //! | [`table`] | one table as a pure fold of its log: no clock, no random numbers, no storage |
 //! | [`table_registry`] | all tables of this process: loads them, handles requests, broadcasts changes |
 //! | `scheduler` | bots, clocks, and changes made by other processes |
+//! | `compute` | all expensive work: exact answers, pictures, generated boards, searching bots |
 //! | [`app`] | routes, WebSockets, limits, metrics, start and shutdown |
 //! | [`config`] | settings from flags, environment and file |
 //!
@@ -19,6 +20,7 @@
 //! ```
 
 pub mod app;
+mod compute;
 pub mod config;
 pub mod messages;
 mod scheduler;

@@ -9,7 +9,10 @@ use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::messages::{Code, Refusal};
+use super::health::not_ready;
+use super::study::too_large;
+use crate::compute::NotDone;
+use crate::messages::{Code, Refusal, milliseconds};
 
 /// A failed request: its status and body, and how long to wait before a retry.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,13 +32,17 @@ pub(crate) struct ErrorBody {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 struct ErrorData {
     /// The reason, for programs: a refusal code, or `not-found`, `method-not-allowed`, `forbidden`, `too-slow`,
-    /// `not-ready`, `internal`.
+    /// `not-ready`, `busy`,
+    /// `unknown-host`, `internal`.
     code: &'static str,
     /// The reason, for people.
     message: String,
     /// The current state of the table, if the request was stale.
     #[serde(skip_serializing_if = "Option::is_none")]
     state: Option<u64>,
+    /// How long to wait before a retry, in milliseconds, if that helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wait: Option<u64>,
 }
 
 /// The error code as a response extension, for the metrics.
@@ -45,7 +52,7 @@ pub(crate) struct FailureCode(pub(crate) &'static str);
 impl Failure {
     /// A failure outside the table.
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        let error = ErrorData { code, message: message.into(), state: None };
+        let error = ErrorData { code, message: message.into(), state: None, wait: None };
         Self { status, body: ErrorBody { error }, wait: None }
     }
 
@@ -60,6 +67,15 @@ impl Failure {
             StatusCode::FORBIDDEN,
             "forbidden",
             "this origin is not allowed; see the setting allow-origins",
+        )
+    }
+
+    /// A name of the server that is not in its list.
+    pub(crate) fn unknown_host() -> Self {
+        Self::new(
+            StatusCode::MISDIRECTED_REQUEST,
+            "unknown-host",
+            "this server has another name; see the setting hosts",
         )
     }
 
@@ -83,8 +99,19 @@ impl Failure {
 
     /// Too many requests; the caller can retry after `wait`.
     pub(crate) fn slow_down(wait: Duration) -> Self {
-        let message = format!("too many requests; try again in {} s", whole_seconds(wait));
-        Self { wait: Some(wait), ..Self::new(StatusCode::TOO_MANY_REQUESTS, Code::SlowDown.word(), message) }
+        Refusal::slow_down(wait).into()
+    }
+
+    /// The server has too much to do; the caller can retry after `wait`.
+    pub(crate) fn busy(wait: Duration) -> Self {
+        let message = format!("the server is busy; try again in {} s", whole_seconds(wait));
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).after(wait)
+    }
+
+    /// The same failure with the time to wait before a retry.
+    fn after(mut self, wait: Duration) -> Self {
+        self.body.error.wait = Some(milliseconds(wait));
+        Self { wait: Some(wait), ..self }
     }
 
     /// The code for programs.
@@ -95,10 +122,27 @@ impl Failure {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Self {
-        let wait = matches!(refusal.code, Code::SlowDown | Code::TooMany | Code::Storage)
+        let soon = matches!(refusal.code, Code::SlowDown | Code::TooMany | Code::Storage)
             .then_some(Duration::from_secs(1));
-        let error = ErrorData { code: refusal.code.word(), message: refusal.message, state: refusal.state };
-        Self { status: status(refusal.code), body: ErrorBody { error }, wait }
+        let wait = refusal.wait.map(Duration::from_millis).or(soon);
+        let Refusal { code, message, state, wait: told } = refusal;
+        let error = ErrorData { code: code.word(), message, state, wait: told };
+        Self { status: status(code), body: ErrorBody { error }, wait }
+    }
+}
+
+impl From<NotDone> for Failure {
+    fn from(why: NotDone) -> Self {
+        match why {
+            NotDone::Busy => Self::busy(Duration::from_secs(5)),
+            NotDone::Share => Self::slow_down(Duration::from_secs(2)),
+            NotDone::TooLong => {
+                too_large("the answer takes longer than allowed; ask about a smaller board or a shorter game")
+                    .into()
+            }
+            NotDone::Stopping => not_ready("the server is stopping"),
+            NotDone::Failed => Self::internal(),
+        }
     }
 }
 

@@ -138,10 +138,13 @@ impl fmt::Debug for TableRegistryMetrics {
 
 impl Collector for TableRegistryMetrics {
     fn encode(&self, mut encoder: DescriptorEncoder) -> fmt::Result {
-        let stats = self.0.stats();
+        let (stats, load) = (self.0.stats(), self.0.compute().load());
         let now = [
             ("tables_in_memory", "Tables in memory", stats.tables),
             ("watchers", "Clients connected to a table", stats.watchers),
+            ("questions_running", "Questions being worked on", load.questions as u64),
+            ("bots_thinking", "Bots that think", load.bots as u64),
+            ("work_waiting", "Questions and bots that wait", load.waiting as u64),
         ];
         for (name, help, value) in now {
             let gauge = ConstGauge::new(i64::try_from(value).unwrap_or(i64::MAX));

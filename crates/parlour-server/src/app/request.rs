@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use super::caller;
 use super::failure::Failure;
 use super::state::App;
-use super::study::work;
+use crate::compute::Asker;
 use crate::messages::{Code, Refusal, Token};
 
 /// How long to wait for a body.
@@ -100,9 +100,6 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
         let (mut parts, body) = request.into_parts();
         let address = app.address(&parts);
         let table = table(&mut parts).await?;
-        if let Some(table) = &table {
-            app.limits.table(table)?;
-        }
         let bytes = all_of(body, app.settings.body_limit).await?;
         Ok(Self {
             address,
@@ -115,11 +112,14 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
         })
     }
 
-    /// The record of the table in the path.
-    pub(crate) async fn record(&self) -> Result<Record, Failure> {
-        let text = self.app.tables.record(&self.id()?).await?;
-        let record = Record::read(&text, self.app.tables.games());
-        Ok(record.map_err(bad_record)?)
+    /// Works out an answer, where expensive work is done.
+    pub(crate) async fn compute<T: Send + 'static>(
+        &self,
+        answer: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.app.limits.question(self.address)?;
+        let asker = Asker::Client(caller::rate_key(self.address));
+        Ok(self.app.tables.compute().run(asker, answer).await??)
     }
 
     /// Works out an answer from the record of the table in the path.
@@ -127,8 +127,8 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
         &self,
         answer: impl FnOnce(Record) -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Failure> {
-        let record = self.record().await?;
-        work(move || answer(record)).await
+        let (text, games) = (self.app.tables.record(&self.id()?).await?, self.app.tables.games());
+        self.compute(move || answer(Record::read(&text, games).map_err(bad_record)?)).await
     }
 
     /// The table in the path.

@@ -32,8 +32,18 @@ pub(crate) struct TableList {
 
 /// `POST /api/tables`
 pub(crate) async fn create(request: Post<NewTable>) -> Answered<Created, 201> {
-    request.app.limits.creation(request.address)?;
-    Ok(Data(request.app.tables.create(request.body.0).await?))
+    let (app, table) = (request.app.clone(), request.body.0.clone());
+    app.limits.creation(request.address)?;
+    app.quota.check(&app.store, request.address).await?;
+    let made = if app.tables.is_quick(&table) {
+        app.tables.make(&table)?
+    } else {
+        let tables = app.tables.clone();
+        request.compute(move || tables.make(&table)).await?
+    };
+    let created = app.tables.save(made).await?;
+    app.quota.add(request.address, &created.id);
+    Ok(Data(created))
 }
 
 /// `GET /api/tables`

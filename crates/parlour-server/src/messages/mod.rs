@@ -19,6 +19,7 @@ pub use answer::{Answer, StepTaken, Text};
 pub use bounds::{CHAT, NAME, SEED, TOKENS, chat, name, seed};
 pub use change::{Change, Changed, Ending};
 pub use new_table::{Clock, Created, NewSeat, NewTable, SeatKind, SeatOrder, SeatToken, Start};
+pub(crate) use refusal::milliseconds;
 pub use refusal::{Code, Refusal};
 pub use request::{Incoming, NAMES, Request};
 pub use row::{Phase, RowSeat, TableFilter, TableRow};

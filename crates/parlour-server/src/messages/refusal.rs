@@ -1,5 +1,7 @@
 //! Why a request was refused.
 
+use std::time::Duration;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -78,12 +80,27 @@ pub struct Refusal {
     /// The current state of the table, if the request was stale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<u64>,
+    /// How long to wait before a retry, in milliseconds, if there were too many requests.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wait: Option<u64>,
+}
+
+/// Whole milliseconds, rounded up.
+pub(crate) fn milliseconds(wait: Duration) -> u64 {
+    u64::try_from(wait.as_nanos().div_ceil(1_000_000)).unwrap_or(u64::MAX)
 }
 
 impl Refusal {
     /// A refusal with this code.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Self { code, message: message.into(), state: None }
+        Self { code, message: message.into(), state: None, wait: None }
+    }
+
+    /// Too many requests; the client can retry after `wait`.
+    pub fn slow_down(wait: Duration) -> Self {
+        let wait = milliseconds(wait);
+        let message = format!("too many requests; try again in {wait} ms");
+        Self { wait: Some(wait), ..Self::new(Code::SlowDown, message) }
     }
 
     /// The refusal of a bad message.

@@ -78,6 +78,11 @@ impl From<Token> for String {
 pub struct TokenHash([u8; 32]);
 
 impl TokenHash {
+    /// The bytes of the hash.
+    pub(crate) const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// The hash as hexadecimal digits, for the table's log.
     pub fn digits(&self) -> String {
         hex::encode(self.0)

@@ -16,8 +16,8 @@ enum Task {
     Nothing,
     /// Roll the dice.
     Roll,
-    /// Have a bot of this level choose a move.
-    Choose(String, Box<dyn AnyGame>),
+    /// Have a bot of this level choose a move, at a table with people or without.
+    Choose { level: String, game: Box<dyn AnyGame>, people: bool },
 }
 
 impl TableRegistry {
@@ -36,6 +36,9 @@ impl TableRegistry {
     }
 
     fn next_action(&self, loaded: &LoadedTable) -> Option<AutoAction> {
+        if loaded.is_paused(now()) {
+            return None;
+        }
         let pace = i64::try_from(self.inner.options.bot_pace.as_millis()).unwrap_or(i64::MAX);
         loaded.table.due(pace, self.inner.earliest)
     }
@@ -58,7 +61,7 @@ impl TableRegistry {
         let request = match self.task(alarm).await? {
             Task::Nothing => return Ok(()),
             Task::Roll => Request::Roll { state, seat: None },
-            Task::Choose(level, game) => match bots::choose(self, level, game).await {
+            Task::Choose { level, game, people } => match bots::choose(self, level, game, people).await {
                 Some(notation) => Request::Move { notation, state, seat: None },
                 None => return Ok(()),
             },
@@ -80,6 +83,11 @@ impl TableRegistry {
     async fn task(&self, alarm: &Alarm) -> Result<Task, Refusal> {
         let slot = self.slot(&alarm.id);
         let mut loaded = self.lock_table(&slot).await?;
+        if loaded.is_paused(now()) {
+            // The next spectator sets the alarm again.
+            loaded.alarm = None;
+            return Ok(Task::Nothing);
+        }
         let Some(due) = self.next_action(&loaded).filter(|due| due.game_line == alarm.game_line) else {
             return Ok(Task::Nothing);
         };
@@ -92,7 +100,8 @@ impl TableRegistry {
         Ok(if loaded.table.must_roll() {
             Task::Roll
         } else {
-            Task::Choose(due.level, loaded.table.game().boxed_clone())
+            let people = !loaded.table.only_bots();
+            Task::Choose { level: due.level, game: loaded.table.game().boxed_clone(), people }
         })
     }
 }

@@ -1,26 +1,34 @@
-//! Bots choose moves: fast ones at once, others on a thread for blocking work.
+//! Bots choose moves: fast ones at once, others where expensive work is done.
 
 use parlour_bots::{Bot, Greedy, bot};
 use parlour_core::AnyGame;
 use parlour_play::{Purpose, Seeded, bot_move};
 
+use crate::compute::Asker;
 use crate::table_registry::{TableRegistry, seed};
 
-/// The move of a bot of this level.
+/// With more moves than this, even a bot that only compares them takes a while.
+const FEW_MOVES: usize = 64;
+
+/// The move of a bot of this level, at a table with `people` or among bots alone.
 pub(super) async fn choose(
     registry: &TableRegistry,
     level: String,
     game: Box<dyn AnyGame>,
+    people: bool,
 ) -> Option<String> {
-    if matches!(level.as_str(), "random" | "greedy") || game.legal_moves().len() == 1 {
+    let moves = game.legal_moves().len();
+    if moves == 1 || level == "random" || (level == "greedy" && moves <= FEW_MOVES) {
         return decide(&level, &*game);
     }
-    // The semaphore is never closed; without a permit the bot would decide anyway.
-    let _permit = registry.inner.thinkers.clone().acquire_owned().await.ok();
     let copy = game.clone();
-    let decided = tokio::task::spawn_blocking(move || decide(&level, &*copy)).await;
-    // A bot that fails must not stop the game.
-    decided.ok().flatten().or_else(|| decide("greedy", &*game))
+    let decided = registry.compute().run(Asker::Bot { people }, move || decide(&level, &*copy)).await;
+    match decided {
+        Ok(Some(notation)) => Some(notation),
+        _ if registry.is_closing() => None,
+        // A bot that fails must not stop the game.
+        _ => decide("random", &*game),
+    }
 }
 
 fn decide(level: &str, game: &dyn AnyGame) -> Option<String> {

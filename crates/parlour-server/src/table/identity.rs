@@ -27,7 +27,7 @@ impl Identity {
     }
 
     /// Whether they are the host or have a seat.
-    pub(super) fn belongs(&self) -> bool {
+    pub(crate) fn belongs(&self) -> bool {
         self.host || !self.seats.is_empty()
     }
 

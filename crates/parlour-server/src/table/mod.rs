@@ -160,6 +160,11 @@ impl TableState {
         Some(AutoAction { at, seat, game_line: self.game_line, level: level.to_owned() })
     }
 
+    /// Whether no seat is for people.
+    pub fn only_bots(&self) -> bool {
+        self.seats.iter().all(|(_, seat_state)| seat_state.bot().is_some())
+    }
+
     /// When the server makes the step of the player to act.
     fn overdue(&self, earliest: i64) -> Option<i64> {
         let grace = self.setup.clock?.grace;

@@ -18,13 +18,39 @@ use crate::table::{Occupant, SeatState, StartMode, TableSetup, new_game};
 const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
 /// The longest grace period: one day.
 const MOST_GRACE: u32 = 24 * 60 * 60;
+/// A table of at most this size is quick to set up.
+const QUICK_CELLS: u64 = 400;
+const QUICK_SEATS: usize = 16;
+const QUICK_TEXT: usize = 4_096;
 /// The default level of bots.
 const DEFAULT_LEVEL: &str = "greedy";
 
 impl TableRegistry {
     /// Creates a table and returns the host token and the seat tokens of its human seats.
     pub async fn create(&self, table: NewTable) -> Result<Created, Refusal> {
-        let (created, setup, secret) = self.make(&table)?;
+        let made = self.make(&table)?;
+        self.save(made).await
+    }
+
+    /// Whether the table is quick to set up. Large boards take a while: they are expensive work.
+    pub(crate) fn is_quick(&self, table: &NewTable) -> bool {
+        let boards = self.games().find(&table.game).and_then(Kind::boards);
+        let cells = match (&table.board, boards) {
+            (Some(Value::String(name)), _) => name.len() as u64,
+            (Some(board), _) => stated_cells(board).unwrap_or(u64::MAX),
+            (None, Some(boards)) => boards.cells(&table.options).unwrap_or(0),
+            (None, None) => 0,
+        };
+        cells <= QUICK_CELLS
+            && table.seats.len() <= QUICK_SEATS
+            && table.rules.to_string().len() <= QUICK_TEXT
+    }
+
+    /// Saves a table that [`Self::make`] has checked.
+    pub(crate) async fn save(
+        &self,
+        (created, setup, secret): (Created, TableSetup, Secret),
+    ) -> Result<Created, Refusal> {
         let id: GameId = created.id.parse().map_err(|_| Refusal::bad("bad id"))?;
         let (game, table) =
             new_game(id, setup, &secret, StartMode::AsConfigured, system::now(), self.games())
@@ -33,12 +59,14 @@ impl TableRegistry {
         count(&self.inner.counters.created);
         let slot = self.inner.tables.insert(id, self.loaded(table, secret));
         if let Some(loaded) = slot.loaded.lock().await.as_mut() {
+            loaded.look();
             self.schedule(loaded);
         }
         Ok(created)
     }
 
-    fn make(&self, table: &NewTable) -> Result<(Created, TableSetup, Secret), Refusal> {
+    /// Checks a table, and draws its tokens and its secret.
+    pub(crate) fn make(&self, table: &NewTable) -> Result<(Created, TableSetup, Secret), Refusal> {
         let kind = self.games().find(&table.game);
         let kind = kind.ok_or_else(|| unknown_game(&table.game, self.games()))?;
         let bounds = &self.inner.options;
@@ -170,8 +198,7 @@ fn check_bounds(table: &NewTable, bounds: &TableRegistryOptions) -> Result<(), R
         let message = format!("seats: at most {} are allowed", bounds.most_seats);
         return Err(Refusal::bad(message));
     }
-    let side = |name: &str| table.board.as_ref().and_then(|board| board.get(name)?.as_u64());
-    let cells = side("columns").unwrap_or(1).saturating_mul(side("rows").unwrap_or(1));
+    let cells = table.board.as_ref().and_then(stated_cells).unwrap_or(1);
     check_cells(cells, bounds.most_cells)?;
     match table.clock {
         Some(Clock { seconds, .. }) if !(1..=MOST_SECONDS).contains(&seconds) => {
@@ -182,6 +209,12 @@ fn check_bounds(table: &NewTable, bounds: &TableRegistryOptions) -> Result<(), R
         }
         _ => Ok(()),
     }
+}
+
+/// The size that a board states; none if it is not a board of columns and rows.
+pub(crate) fn stated_cells(board: &Value) -> Option<u64> {
+    let side = |name: &str| board.get(name)?.as_u64();
+    Some(side("columns")?.saturating_mul(side("rows")?))
 }
 
 fn check_cells(cells: u64, most: u64) -> Result<(), Refusal> {

@@ -12,7 +12,7 @@
 //! If another process has appended first, its lines are read and stage 5 decides again. Nothing is sent before it is
 //! durable.
 
-use parlour::hints::Hint;
+use parlour_core::AnyGame;
 use parlour_play::Secret;
 use parlour_store::{AppendError, GameId, Line};
 
@@ -21,7 +21,7 @@ use super::loaded::LoadedTable;
 use super::slots::{TableGuard, storage, unknown};
 use super::stats::{count, count_many};
 use super::{TableRegistry, system};
-use crate::messages::{Answer, Code, Incoming, Refusal, Request, TOKENS, Token, View};
+use crate::messages::{Answer, Code, Incoming, Refusal, Request, TOKENS, Token, TokenHash, View};
 use crate::table::{Applied, Decision, DecisionContext, Identity, LogEntry, StartMode, TableEvent, new_game};
 
 /// How often other processes can append first before the request is refused.
@@ -42,7 +42,10 @@ impl TableRegistry {
     /// The whole table as the holder of these tokens sees it.
     pub async fn view(&self, id: &GameId, tokens: &[Token], scene: bool) -> Result<View, Refusal> {
         let slot = self.slot(id);
-        let loaded = self.lock_table(&slot).await?;
+        let mut loaded = self.lock_table(&slot).await?;
+        if loaded.look() {
+            self.schedule(&mut loaded);
+        }
         let who = loaded.table.identify(bounded(tokens));
         Ok(loaded.view(&who, scene))
     }
@@ -60,14 +63,33 @@ impl TableRegistry {
         loaded.table.record().ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not started"))
     }
 
-    /// A hint for the player to act.
-    pub async fn hint(&self, id: &GameId) -> Result<Hint, Refusal> {
+    /// The position, if the game is running.
+    pub(crate) async fn position(&self, id: &GameId) -> Result<Box<dyn AnyGame>, Refusal> {
         let slot = self.slot(id);
         let loaded = self.lock_table(&slot).await?;
         match loaded.table.acting() {
-            Some(_) => Ok(Hint::of(loaded.table.game())),
+            Some(_) => Ok(loaded.table.game().boxed_clone()),
             None => Err(Refusal::new(Code::NotRunning, "the game is not running")),
         }
+    }
+
+    /// The hash of the first of these tokens that belongs to the host or to a seat of the table. A table that is not in
+    /// memory is loaded only if it `may` be.
+    pub(crate) async fn credential(
+        &self,
+        id: &GameId,
+        tokens: &[Token],
+        may: impl FnOnce() -> bool,
+    ) -> Option<TokenHash> {
+        let known = self.inner.tables.get_if_loaded(id);
+        let slot = match known {
+            Some(slot) => slot,
+            None if may() => self.slot(id),
+            None => return None,
+        };
+        let loaded = self.lock_table(&slot).await.ok()?;
+        let belongs = |hash: &TokenHash| loaded.table.identify_hashes(&[*hash]).belongs();
+        bounded(tokens).iter().map(Token::hash).find(belongs)
     }
 
     /// Handles a request to the end, even if the caller stops waiting.

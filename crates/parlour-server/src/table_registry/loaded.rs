@@ -36,6 +36,10 @@ pub(crate) struct LoadedTable {
     pub(crate) answers: AnswerCache,
     /// The next action that is scheduled.
     pub(crate) alarm: Option<AutoAction>,
+    /// When a client last looked at it, in milliseconds since 1970.
+    seen: i64,
+    /// How long bots play on among themselves after the last look, in milliseconds.
+    unwatched: i64,
     scene_digest: Option<SceneDigest>,
     earliest: i64,
     /// The shards that this process owns: all of them if it is alone.
@@ -48,20 +52,41 @@ impl LoadedTable {
     pub(crate) fn new(
         table: TableState,
         secret: Secret,
+        unwatched: i64,
         earliest: i64,
         held: watch::Receiver<ShardSet>,
     ) -> Self {
         Self {
+            unwatched,
             table,
             secret,
             watchers: Watchers::default(),
             answers: AnswerCache::default(),
             alarm: None,
+            // After a start, all games go on for a while.
+            seen: earliest,
             scene_digest: None,
             earliest,
             held,
             abandoned: false,
         }
+    }
+
+    /// Notes that a client looks at the table; returns whether that ends a pause.
+    pub(crate) fn look(&mut self) -> bool {
+        let now = system::now();
+        let paused = self.is_paused(now);
+        self.seen = now;
+        paused
+    }
+
+    /// Whether the game waits for spectators: only bots play, and nobody has looked for a while. A process that shares the
+    /// database with others cannot know who looks there.
+    pub(crate) fn is_paused(&self, now: i64) -> bool {
+        self.watchers.is_empty()
+            && now.saturating_sub(self.seen) > self.unwatched
+            && self.table.only_bots()
+            && *self.held.borrow() == ShardSet::ALL
     }
 
     /// The whole table for a client, with or without the scene.

@@ -18,16 +18,18 @@ use std::time::Duration;
 
 use parlour_core::GameRegistry;
 use parlour_store::{Ownership, ShardSet, Store, StoreError};
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
+use crate::compute::Compute;
 use crate::scheduler::{self, Alarm};
 use slots::SlotMap;
 use stats::Counters;
 
+pub use crate::compute::ComputeOptions;
 pub use stats::TableRegistryStats;
 pub use watcher::Watcher;
 
-pub(crate) use create::generated_board;
+pub(crate) use create::{generated_board, stated_cells};
 pub(crate) use handle::Requester;
 pub(crate) use loaded::LoadedTable;
 pub(crate) use system::{now, seed};
@@ -55,8 +57,8 @@ pub(crate) struct Inner {
     pub(crate) earliest: i64,
     /// Whether the registry is being closed.
     pub(crate) closing: watch::Sender<bool>,
-    /// Limits how many bots think at once.
-    pub(crate) thinkers: Arc<Semaphore>,
+    /// Does all expensive work.
+    pub(crate) compute: Compute,
 }
 
 /// Options of the registry.
@@ -66,14 +68,16 @@ pub struct TableRegistryOptions {
     pub bot_pace: Duration,
     /// How long a table without watchers and requests stays in memory; it reloads on demand.
     pub idle_after: Duration,
+    /// How long bots play on among themselves after anyone has looked at the table.
+    pub unwatched: Duration,
     /// How many messages can wait for a slow watcher before it gets the whole table instead.
     pub queue: usize,
     /// The most seats of a table.
     pub most_seats: usize,
     /// The most cells of a board.
     pub most_cells: u64,
-    /// How many bots think at once.
-    pub thinkers: usize,
+    /// How much expensive work is done at once, and how large it can be.
+    pub compute: ComputeOptions,
 }
 
 impl Default for TableRegistryOptions {
@@ -81,10 +85,11 @@ impl Default for TableRegistryOptions {
         Self {
             bot_pace: Duration::from_millis(700),
             idle_after: Duration::from_mins(5),
+            unwatched: Duration::from_mins(1),
             queue: 64,
             most_seats: 1000,
             most_cells: 10_000,
-            thinkers: std::thread::available_parallelism().map_or(2, usize::from),
+            compute: ComputeOptions::default(),
         }
     }
 }
@@ -101,7 +106,7 @@ impl TableRegistry {
         let (alarms, due_alarms) = mpsc::unbounded_channel();
         let changes = store.changes();
         let inner = Arc::new(Inner {
-            thinkers: Arc::new(Semaphore::new(options.thinkers.max(1))),
+            compute: Compute::new(options.compute.clone()),
             store,
             games,
             options,
@@ -126,6 +131,11 @@ impl TableRegistry {
     /// The most cells of a board.
     pub(crate) fn most_cells(&self) -> u64 {
         self.inner.options.most_cells
+    }
+
+    /// The place for expensive work.
+    pub(crate) fn compute(&self) -> &Compute {
+        &self.inner.compute
     }
 
     /// The counters of the registry.
@@ -154,6 +164,7 @@ impl TableRegistry {
     /// Stops bots and clocks, waits for running requests and disconnects all watchers. Other processes take over at once.
     pub async fn drain(&self) {
         self.inner.closing.send_replace(true);
+        self.inner.compute.stop();
         for slot in self.inner.tables.all() {
             if let Some(loaded) = slot.loaded.lock().await.as_mut() {
                 loaded.watchers.clear();

@@ -114,7 +114,8 @@ impl TableRegistry {
 
     /// A table as this registry keeps it in memory.
     pub(crate) fn loaded(&self, table: TableState, secret: Secret) -> LoadedTable {
-        LoadedTable::new(table, secret, self.inner.earliest, self.inner.held.clone())
+        let unwatched = i64::try_from(self.inner.options.unwatched.as_millis()).unwrap_or(i64::MAX);
+        LoadedTable::new(table, secret, unwatched, self.inner.earliest, self.inner.held.clone())
     }
 
     /// Applies the lines that other processes have written.

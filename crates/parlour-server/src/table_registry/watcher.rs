@@ -49,6 +49,9 @@ impl TableRegistry {
             hashes,
             seats: who.seats().to_vec(),
         });
+        if loaded.look() || loaded.alarm.is_none() {
+            self.schedule(&mut loaded);
+        }
         for seat in new {
             loaded.broadcast_connected(seat, Some(number));
         }

@@ -70,3 +70,18 @@ async fn many_watch_the_same_table() {
     }
     assert_eq!(server.registry.stats().watchers, 200);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_alone_wait_for_spectators() {
+    let setting = TableRegistryOptions { unwatched: std::time::Duration::ZERO, ..quick() };
+    let server = server_with(setting).await;
+    let bots = json!({"game": "mancala", "rules": "kalah", "seats": [{"kind": "bot"}, {"kind": "bot"}]});
+    let (id, _) = create(&server.registry, bots).await;
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    let alone = server.registry.stats();
+    assert!(alone.finished == 0 && alone.server_steps < 5, "{alone:?}");
+    let mut watcher = server.registry.watch(&id, &[], false).await.unwrap();
+    while server.registry.stats().finished == 0 {
+        next(&mut watcher).await;
+    }
+}

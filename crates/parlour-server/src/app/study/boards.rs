@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 
 use super::super::reply::{Answered, Data};
 use super::super::request::Post;
-use super::work;
 use crate::messages::{DrawnScene, Refusal};
 use crate::table_registry::generated_board;
 
@@ -71,9 +70,9 @@ pub(crate) struct CheckResult {
 
 /// `POST /api/boards/made-up`
 pub(crate) async fn made_up(request: Post<GenerateRequest>) -> Answered<BoardData> {
-    let (wanted, games) = (request.body.0, request.app.tables.games());
+    let (wanted, games) = (request.body.0.clone(), request.app.tables.games());
     let most_cells = request.app.tables.most_cells();
-    let board = work(move || {
+    let board = request.compute(move || {
         let kind = find(games, &wanted.game)?;
         let rules = Value::Object(kind.book().resolve(&wanted.rules).map_err(Refusal::bad)?);
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
@@ -99,8 +98,8 @@ fn preview(kind: &'static dyn Kind, rules: &Value, board: &Value) -> Option<Draw
 /// `POST /api/boards/check`
 pub(crate) async fn check(request: Post<CheckRequest>) -> Answered<CheckResult> {
     let games = request.app.tables.games();
-    let CheckRequest { game, board } = request.body.0;
-    let findings = work(move || {
+    let CheckRequest { game, board } = request.body.0.clone();
+    let findings = request.compute(move || {
         let kind = find(games, &game)?;
         let boards = kind.boards().ok_or_else(|| no_boards(kind))?;
         let read = match &board {

@@ -10,7 +10,6 @@ use serde_json::Value;
 
 use super::super::reply::{Answered, Data};
 use super::super::request::Post;
-use super::work;
 use crate::messages::{DrawnScene, Refusal};
 
 /// The widest board.
@@ -76,8 +75,8 @@ struct CircleStepData {
 
 /// `POST /api/study/mancala`
 pub(crate) async fn study(request: Post<CircleQuestion>) -> Answered<CircleMove> {
-    let (question, games) = (request.body.0, request.app.tables.games());
-    Ok(Data(work(move || answer(&question, games)).await?))
+    let (question, games) = (request.body.0.clone(), request.app.tables.games());
+    Ok(Data(request.compute(move || answer(&question, games)).await?))
 }
 
 fn answer(question: &CircleQuestion, games: GameRegistry) -> Result<CircleMove, Refusal> {

@@ -12,9 +12,11 @@ use serde_json::Value;
 use super::super::reply::{Answered, Data};
 use super::super::request::Post;
 use super::boards::error_texts;
-use super::{StudyGame, work};
+use super::{StudyGame, too_large};
 use crate::messages::{DrawnScene, Refusal};
 
+/// The largest maze to search.
+const MOST_CELLS: u32 = LARGEST * LARGEST;
 /// The most steps in an answer.
 const MAX_STEPS: usize = 20_000;
 
@@ -64,8 +66,8 @@ struct StepData {
 
 /// `POST /api/study/maze`
 pub(crate) async fn study(request: Post<MazeQuestion>) -> Answered<MazeSearch> {
-    let (question, games) = (request.body.0, request.app.tables.games());
-    Ok(Data(work(move || answer(&question, games)).await?))
+    let (question, games) = (request.body.0.clone(), request.app.tables.games());
+    Ok(Data(request.compute(move || answer(&question, games)).await?))
 }
 
 /// A request for a generated maze.
@@ -99,8 +101,8 @@ const LARGEST: u32 = 100;
 
 /// `POST /api/boards/maze`
 pub(crate) async fn make(request: Post<MazeRequest>) -> Answered<GeneratedMaze> {
-    let wanted = request.body.0;
-    Ok(Data(work(move || generated(&wanted)).await?))
+    let wanted = request.body.0.clone();
+    Ok(Data(request.compute(move || generated(&wanted)).await?))
 }
 
 fn generated(wanted: &MazeRequest) -> Result<GeneratedMaze, Refusal> {
@@ -131,9 +133,13 @@ fn answer(question: &MazeQuestion, games: GameRegistry) -> Result<MazeSearch, Re
         Refusal::bad(format!("algorithm must be one of: {names}"))
     })?;
     let game = StudyGame { board: question.board.clone(), rules: question.rules.clone(), players: Some(1) };
-    let start = game.start(games, "maze")?;
+    let start = game.start(games, "maze", MOST_CELLS)?;
     let walk = start.as_any().downcast_ref::<Walk>();
     let walk = walk.ok_or_else(|| Refusal::bad("maze is not offered here"))?;
+    let grid = walk.rules().maze().grid();
+    if grid.rows().saturating_mul(grid.columns()) > MOST_CELLS {
+        return Err(too_large(format!("the maze is too large; at most {MOST_CELLS} cells are allowed")));
+    }
     Ok(recorded(walk, algorithm))
 }
 

@@ -1,5 +1,5 @@
-//! The page's study rooms: exact answers about games and boards, from the games' own crates. Only a few run at a time, on
-//! threads of their own, so that tables stay responsive.
+//! The page's study rooms: exact answers about games and boards, from the games' own crates. A handler only looks at the
+//! size of a question; everything else is work for [`compute`](crate::compute).
 
 pub(crate) mod boards;
 pub(crate) mod circle;
@@ -9,29 +9,18 @@ pub(crate) mod maze;
 pub(crate) mod search;
 pub(crate) mod snakes;
 
-use std::sync::LazyLock;
-use std::time::Duration;
-
+use parlour::hints::Hint;
 use parlour_core::{AnyGame, GameRegistry};
 use parlour_play::{Seat, Table};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tokio::sync::Semaphore;
 
-use super::failure::Failure;
 use super::reply::{Answered, Data};
 use super::request::Get;
 use super::route::{Route, routes};
 use crate::messages::{Code, Refusal};
-
-/// Limits how many answers are worked out at once; other requests wait.
-static WORKERS: LazyLock<Semaphore> = LazyLock::new(|| {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    Semaphore::new(cores.div_ceil(2))
-});
-/// How long a request waits before it is refused.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
+use crate::table_registry::stated_cells;
 
 /// Questions about games and boards.
 pub(crate) fn routes() -> Vec<Route> {
@@ -64,7 +53,8 @@ pub(crate) struct HintData {
 
 /// `GET /api/tables/{id}/hint`
 async fn hint(request: Get) -> Answered<HintData> {
-    let hint = request.app.tables.hint(&request.id()?).await?;
+    let game = request.app.tables.position(&request.id()?).await?;
+    let hint = request.compute(move || Ok(Hint::of(&*game))).await?;
     Ok(Data(HintData { moves: hint.moves().to_vec(), words: hint.to_string() }))
 }
 
@@ -82,8 +72,17 @@ pub(crate) struct StudyGame {
 }
 
 impl StudyGame {
-    /// The first position.
-    pub(crate) fn start(&self, games: GameRegistry, game: &str) -> Result<Box<dyn AnyGame>, Refusal> {
+    /// The first position, on a board of at most this many squares or cells. A board that states a larger size is refused
+    /// before anything is built.
+    pub(crate) fn start(
+        &self,
+        games: GameRegistry,
+        game: &str,
+        most: u32,
+    ) -> Result<Box<dyn AnyGame>, Refusal> {
+        if stated_cells(&self.board).is_some_and(|cells| cells > u64::from(most)) {
+            return Err(too_large(format!("the board is too large; at most {most} squares are allowed")));
+        }
         let kind = games.find(game).ok_or_else(|| Refusal::bad(format!("{game} is not offered here")))?;
         let players = self.players.unwrap_or(2);
         if players > MOST_PLAYERS {
@@ -96,17 +95,6 @@ impl StudyGame {
 }
 
 const MOST_PLAYERS: usize = 100;
-
-/// Works out an answer on a thread for blocking work.
-pub(crate) async fn work<T: Send + 'static>(
-    question: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Failure> {
-    let busy = || Failure::slow_down(Duration::from_secs(2));
-    let permit = tokio::time::timeout(LONGEST_WAIT, WORKERS.acquire()).await;
-    let _permit = permit.map_err(|_| busy())?.map_err(|_| busy())?;
-    let answer = tokio::task::spawn_blocking(question).await;
-    Ok(answer.map_err(|_| Failure::internal())??)
-}
 
 /// A request whose answer would take too long.
 pub(crate) fn too_large(what: impl Into<String>) -> Refusal {

@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::super::reply::{Answered, Data};
 use super::super::request::Post;
+use super::StudyGame;
 use super::snakes::rules_of;
-use super::{StudyGame, work};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest board.
@@ -73,9 +73,12 @@ struct SearchStepData {
 
 /// `POST /api/study/snakes/search`
 pub(crate) async fn search(request: Post<FewestRollsQuestion>) -> Answered<FewestRollsSearch> {
-    let question = request.body.0;
-    let rules = small(&question.board, &question.rules, request.app.tables.games())?;
-    Ok(Data(work(move || answer(&rules, question.from, question.to)).await?))
+    let (question, games) = (request.body.0.clone(), request.app.tables.games());
+    let found = request.compute(move || {
+        let rules = small(&question.board, &question.rules, games)?;
+        answer(&rules, question.from, question.to)
+    });
+    Ok(Data(found.await?))
 }
 
 /// The rules of a game, if the board is not too large.
@@ -151,9 +154,10 @@ pub(crate) struct LinksData {
 
 /// `POST /api/study/snakes/links`
 pub(crate) async fn links(request: Post<LinksQuestion>) -> Answered<LinksData> {
-    let LinksQuestion { board, cell } = request.body.0;
-    let rules = small(&board, &Value::Null, request.app.tables.games())?;
-    Ok(Data(links_of(rules.board(), cell)?))
+    let LinksQuestion { board, cell } = request.body.0.clone();
+    let games = request.app.tables.games();
+    let links = request.compute(move || links_of(small(&board, &Value::Null, games)?.board(), cell));
+    Ok(Data(links.await?))
 }
 
 fn links_of(board: &Board, cell: u32) -> Result<LinksData, Refusal> {

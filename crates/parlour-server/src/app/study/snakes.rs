@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::super::reply::{Answered, Data};
 use super::super::request::{Get, Post, bad_record};
-use super::{StudyGame, too_large, work};
+use super::{StudyGame, too_large};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest board.
@@ -89,14 +89,17 @@ struct FewestData {
 
 /// `POST /api/study/snakes`
 pub(crate) async fn study(request: Post<StudyGame>) -> Answered<SnakesStudy> {
-    let StudyGame { players, .. } = request.body.0;
-    let rules = rules_of(&request.body.0, request.app.tables.games(), MOST_CELLS)?;
-    Ok(Data(work(move || answer(&rules, players.unwrap_or(2))).await?))
+    let (game, games) = (request.body.0.clone(), request.app.tables.games());
+    let study = request.compute(move || {
+        let rules = rules_of(&game, games, MOST_CELLS)?;
+        answer(&rules, game.players.unwrap_or(2))
+    });
+    Ok(Data(study.await?))
 }
 
 /// The rules of a game whose board is not too large.
 pub(super) fn rules_of(game: &StudyGame, games: GameRegistry, most: u32) -> Result<Arc<Rules>, Refusal> {
-    let start = game.start(games, "snakes")?;
+    let start = game.start(games, "snakes", most)?;
     let position = start.as_any().downcast_ref::<Position>();
     let position = position.ok_or_else(|| Refusal::bad("snakes is not offered here"))?;
     if position.rules().last() > most {
@@ -184,13 +187,14 @@ pub(crate) struct TunedData {
 
 /// `POST /api/study/snakes/tune`
 pub(crate) async fn tuned(request: Post<LengthRequest>) -> Answered<TunedData> {
-    let LengthRequest { board, rules, turns, seed } = request.body.0;
+    let LengthRequest { board, rules, turns, seed } = request.body.0.clone();
     if !(2.0..=10_000.0).contains(&turns) {
         return Err(Refusal::bad("turns must be 2 to 10000").into());
     }
     let game = StudyGame { board, rules, players: Some(1) };
-    let rules = rules_of(&game, request.app.tables.games(), MOST_TUNED)?;
-    Ok(Data(work(move || adjusted(&rules, turns, seed)).await?))
+    let games = request.app.tables.games();
+    let tuned = request.compute(move || adjusted(&rules_of(&game, games, MOST_TUNED)?, turns, seed));
+    Ok(Data(tuned.await?))
 }
 
 /// The largest board to tune: its odds are worked out exactly for hundreds of variants.
