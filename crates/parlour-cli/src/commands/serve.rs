@@ -37,7 +37,10 @@ pub(crate) fn run(args: &ServeArgs, output: &Output) -> Result<(), Failure> {
         tracing::info!(wanted, files, "the limit of open files is lower than the limit of connections");
     }
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::running)?;
-    runtime.block_on(serve(&config, output))
+    let served = runtime.block_on(serve(&config, output));
+    // Everything that matters is saved. What still runs must not hold up the end.
+    runtime.shutdown_background();
+    served
 }
 
 /// Serves until the first interrupt, then shuts down cleanly. The handler in [`interrupt`] ends the program at the second.

@@ -38,7 +38,16 @@ impl Server {
     pub(crate) fn command(database: &Path, args: &[&str]) -> Command {
         let database = database.to_str().expect("a path");
         let usual = ["--listen", "127.0.0.1:0", "--database", database, "--log", "warn", "--bot-pace", "0"];
-        let off = ["--address-rate", "0", "--table-rate", "0", "--create-rate", "0"];
+        let off = [
+            "player-rate",
+            "address-rate",
+            "table-rate",
+            "question-rate",
+            "create-rate",
+            "tables-per-address",
+        ];
+        let off: Vec<String> = off.iter().map(|limit| format!("--{limit}=0")).collect();
+        let off: Vec<&str> = off.iter().map(String::as_str).collect();
         command(&[&usual[..], &off[..], args].concat())
     }
 

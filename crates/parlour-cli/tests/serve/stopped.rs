@@ -59,3 +59,25 @@ fn a_second_signal_ends_at_once() {
     // Long before the first signal would have ended it.
     assert_eq!(server.end(SOON).code(), Some(130));
 }
+
+#[test]
+fn work_does_not_hold_up_the_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Server::start(&folder.path().join("games.db"), &["--drain", "4", "--question-time", "600"]);
+    let rules = r#"{"preset":"kalah","columns":1000,"seeds":10000}"#;
+    let table =
+        format!(r#"{{"game":"mancala","rules":{rules},"seats":[{{"kind":"human"}},{{"kind":"human"}}]}}"#);
+    let (status, made) = server.ask("POST", "/api/tables", "", &table).expect("an answer");
+    assert_eq!(status, 201, "{made}");
+    let id = made["id"].as_str().expect("an id");
+    let question = format!("GET /api/tables/{id}/values HTTP/1.1\r\nhost: x\r\n\r\n");
+    let ask = || {
+        let mut stream = TcpStream::connect(&server.address).expect("a connection");
+        stream.write_all(question.as_bytes()).expect("written");
+        stream
+    };
+    let _asked: Vec<TcpStream> = (0..4).map(|_| ask()).collect();
+    std::thread::sleep(Duration::from_millis(500));
+    server.signal("TERM");
+    assert_eq!(server.end(SOON).code(), Some(0));
+}

@@ -1,8 +1,8 @@
 //! Load test for a running server: opens tables and WebSockets, plays, and reports speed and memory.
 //!
 //! ```text
-//! parlour serve --listen 127.0.0.1:8765 --database load.db --address-rate 0 --table-rate 0 --create-rate 0 \
-//!     --sockets-per-address 0 --log warn &
+//! parlour serve --listen 127.0.0.1:8765 --database load.db --player-rate 0 --address-rate 0 --table-rate 0 \
+//!     --create-rate 0 --tables-per-address 0 --connections-per-address 0 --sockets-per-address 0 --log warn &
 //! cargo run --release -p parlour-server --example load -- --server 127.0.0.1:8765 --pid $! \
 //!     --tables 1000 --rate 2000 --seconds 20
 //! ```

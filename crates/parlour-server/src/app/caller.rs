@@ -6,11 +6,13 @@ use axum::extract::ConnectInfo;
 use axum::http::header::AUTHORIZATION;
 use axum::http::{Extensions, HeaderMap};
 
+use crate::config::IpRange;
+
 /// The most tokens of one caller.
 const MOST_TOKENS: usize = 32;
 
 /// The address a request comes from; unspecified without a connection (a request inside a test).
-pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: &[IpAddr]) -> IpAddr {
+pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: &[IpRange]) -> IpAddr {
     let peer = extensions
         .get::<ConnectInfo<SocketAddr>>()
         .map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip());
@@ -19,21 +21,28 @@ pub(crate) fn address(headers: &HeaderMap, extensions: &Extensions, proxies: &[I
 
 /// Each trusted proxy appends the address that called it, so the last address that is not a trusted proxy is the
 /// caller's. The caller can forge everything before it.
-fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
+fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: &[IpRange]) -> IpAddr {
     let lists = headers.get_all("x-forwarded-for").iter();
     let hops: Vec<&str> =
         lists.filter_map(|list| list.to_str().ok()).flat_map(|list| list.split(',')).collect();
     let mut nearest = peer;
     for hop in hops.iter().rev() {
-        if !proxies.contains(&nearest) {
+        if !proxies.iter().any(|range| range.contains(nearest)) {
             break;
         }
-        match hop.trim().parse::<IpAddr>() {
-            Ok(address) => nearest = address.to_canonical(),
-            Err(_) => break,
+        match hop_address(hop.trim()) {
+            Some(address) => nearest = address.to_canonical(),
+            None => break,
         }
     }
     nearest
+}
+
+/// An address with or without a port: `203.0.113.7:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`.
+fn hop_address(text: &str) -> Option<IpAddr> {
+    let bare = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
+    text.parse().ok().or_else(with_port).or_else(bare)
 }
 
 /// Whether the request has no header of a proxy, trusted or not.
@@ -75,14 +84,17 @@ mod tests {
 
     #[test]
     fn only_trusted_proxies_are_believed() {
-        let proxy: IpAddr = "127.0.0.1".parse().unwrap();
-        let inner: IpAddr = "10.0.0.1".parse().unwrap();
+        let proxy: IpRange = "127.0.0.1".parse().unwrap();
+        let inner: IpRange = "10.0.0.0/8".parse().unwrap();
         for (peer, list, trusted, caller) in [
             ("127.0.0.1", "203.0.113.7", vec![proxy], "203.0.113.7"),
             ("127.0.0.1", "203.0.113.7", vec![], "127.0.0.1"),
             ("203.0.113.9", "203.0.113.7", vec![proxy], "203.0.113.9"),
             ("127.0.0.1", "1.2.3.4, 203.0.113.7", vec![proxy], "203.0.113.7"),
             ("127.0.0.1", "1.2.3.4, 203.0.113.7, 10.0.0.1", vec![proxy, inner], "203.0.113.7"),
+            ("127.0.0.1", "1.2.3.4, 203.0.113.7:4711, 10.9.9.9:80", vec![proxy, inner], "203.0.113.7"),
+            ("127.0.0.1", "[2001:db8::1]:4711", vec![proxy], "2001:db8::1"),
+            ("127.0.0.1", "[2001:db8::1]", vec![proxy], "2001:db8::1"),
             ("127.0.0.1", "nonsense", vec![proxy], "127.0.0.1"),
             ("::ffff:127.0.0.1", "2001:db8::1", vec![proxy], "2001:db8::1"),
         ] {

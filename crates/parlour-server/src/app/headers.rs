@@ -6,6 +6,7 @@ use axum::http::header::{
     ACCESS_CONTROL_EXPOSE_HEADERS, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
     REFERRER_POLICY, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
@@ -72,6 +73,19 @@ pub(crate) fn origin_allowed(headers: &HeaderMap, origins: &[String]) -> bool {
     (own.is_some() && own == host) || origins.iter().any(|allowed| allowed == "*" || allowed == origin)
 }
 
+/// Whether the request is for a host of the list; an empty list means any. Probes of health come to an address.
+pub(crate) fn host_allowed(parts: &Parts, hosts: &[String]) -> bool {
+    if hosts.is_empty() || matches!(parts.uri.path(), "/healthz" | "/readyz") {
+        return true;
+    }
+    let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    hosts.iter().any(|known| known.eq_ignore_ascii_case(name) || known.eq_ignore_ascii_case(host))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,5 +109,25 @@ mod tests {
             assert_eq!(origin_allowed(&headers(origin), &list), may, "{origin:?}");
         }
         assert!(origin_allowed(&headers(Some("https://other.example")), &["*".to_owned()]));
+    }
+
+    #[test]
+    fn only_hosts_of_the_list_are_served() {
+        let list = ["games.example".to_owned(), "[::1]".to_owned(), "other.example:81".to_owned()];
+        for (host, path, may) in [
+            ("games.example", "/", true),
+            ("Games.Example:8765", "/", true),
+            ("[::1]:80", "/", true),
+            ("other.example:81", "/", true),
+            ("other.example", "/", false),
+            ("evil.example", "/", false),
+            ("evil.example", "/healthz", true),
+            ("", "/", false),
+        ] {
+            let request = axum::http::Request::get(path).header(header::HOST, host);
+            let (parts, ()) = request.body(()).unwrap().into_parts();
+            assert_eq!(host_allowed(&parts, &list), may, "{host}{path}");
+            assert!(host_allowed(&parts, &[]));
+        }
     }
 }

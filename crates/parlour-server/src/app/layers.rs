@@ -8,41 +8,65 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::admission;
 use super::failure::{Failure, FailureCode};
 use super::headers;
 use super::metrics::RequestLabels;
 use super::page;
 use super::state::App;
+use crate::config::AddressLog;
+use crate::table_registry::seed;
 
 /// Counts and logs the request by its route, and adds the security headers.
 pub(crate) async fn observe(State(app): State<App>, request: Request, next: Next) -> Response {
     let start = Instant::now();
     let method = known(request.method());
+    let id = format!("{:016x}", seed().unwrap_or_default());
+    let address = match app.settings.log_addresses {
+        AddressLog::On => app.caller(request.headers(), request.extensions()).to_string(),
+        AddressLog::Off => String::new(),
+    };
     let route = request
         .extensions()
         .get::<MatchedPath>()
         .map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
     let mut response = next.run(request).await;
     headers::secure(response.headers_mut());
+    if let Ok(id) = id.parse() {
+        response.headers_mut().insert("x-request-id", id);
+    }
     let code = response.extensions().get::<FailureCode>().map(|code| code.0);
     if let Some(code) = code {
         app.metrics.refuse(code);
     }
     let (status, took) = (response.status().as_u16(), start.elapsed());
-    note(method, &route, status, code, took.as_micros());
+    let line = LogLine { id: &id, address: &address, method, route: &route, status };
+    line.write(code.unwrap_or_default(), took.as_micros());
     app.metrics.answered(&RequestLabels { method, route, status }, took);
     response
 }
 
-/// Writes a log line, without path, query, headers and body: they give access to tables and seats.
-fn note(method: &str, route: &str, status: u16, code: Option<&str>, micros: u128) {
-    let code = code.unwrap_or_default();
-    match (route, status) {
-        (_, 500..) => tracing::error!(method, route, status, code, micros, "request"),
-        ("/healthz" | "/readyz" | "/metrics", _) => {
-            tracing::debug!(method, route, status, code, micros, "request");
+/// A request as the log has it: without path, query, headers and body, which give access to tables and seats.
+struct LogLine<'a> {
+    /// The id that the response has as well, to find the line of a request.
+    id: &'a str,
+    /// The address of the caller; empty unless the log has addresses.
+    address: &'a str,
+    method: &'a str,
+    route: &'a str,
+    status: u16,
+}
+
+impl LogLine<'_> {
+    fn write(&self, code: &str, micros: u128) {
+        let Self { id, address, method, route, status } = *self;
+        match (route, status) {
+            (_, 500..) => tracing::error!(id, address, method, route, status, code, micros, "request"),
+            ("/healthz" | "/readyz" | "/metrics", _) => {
+                tracing::debug!(id, address, method, route, status, code, micros, "request");
+            }
+            _ => tracing::info!(id, address, method, route, status, code, micros, "request"),
         }
-        _ => tracing::info!(method, route, status, code, micros, "request"),
     }
 }
 
@@ -51,12 +75,15 @@ fn known(method: &Method) -> &'static str {
     ["GET", "POST", "HEAD", "OPTIONS"].into_iter().find(|known| method == known).unwrap_or("other")
 }
 
-/// Enforces the rate limit, and refuses posts from pages of other sites. Files of the page are in memory and cost nothing;
+/// Enforces the list of hosts and the rate limits, and refuses posts from pages of other sites. Files of the page are in memory and cost nothing;
 /// a family behind one address loads many at once.
 pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
+    if !headers::host_allowed(&parts, &app.settings.hosts) {
+        return Failure::unknown_host().into_response();
+    }
     if !page::is_file(parts.uri.path())
-        && let Err(wait) = app.limits.address(app.address(&parts))
+        && let Err(wait) = admission::admit(&app, &mut parts).await
     {
         return Failure::slow_down(wait).into_response();
     }

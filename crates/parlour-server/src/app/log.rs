@@ -1,7 +1,7 @@
 //! The server log: a line per request and event, as text or JSON.
 //!
-//! The log never has anything that identifies a person or gives access to a seat: requests are logged by route, without
-//! path, query, headers and body, and tokens hide themselves when printed.
+//! The log never has anything that gives access to a seat: requests are logged by route and id, without path, query,
+//! headers and body, and tokens hide themselves when printed. It has addresses only if the setting `log-addresses` says so.
 
 use tracing::Subscriber;
 use tracing_subscriber::filter::Targets;

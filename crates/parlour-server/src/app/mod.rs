@@ -14,6 +14,7 @@
 //! `cleanup` runs beside all that, and `shutdown` ends it.
 
 mod addresses;
+mod admission;
 mod buckets;
 mod caller;
 mod cleanup;
@@ -32,6 +33,7 @@ mod openapi;
 mod page;
 mod pictures;
 mod qr;
+mod quota;
 mod reply;
 mod request;
 mod route;
@@ -41,6 +43,7 @@ mod shutdown;
 mod socket;
 mod socket_session;
 mod state;
+mod stream;
 mod study;
 mod summary;
 mod tables;

@@ -20,16 +20,19 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
-use super::limits::ConnectionPermit;
+use super::limits::{ConnectionGuard, ConnectionPermit};
 use super::metrics::Counted;
 use super::shutdown::ShutdownListener;
 use super::state::App;
+use super::stream::TimedStream;
 use super::{cleanup, router};
 use crate::config::{Config, Durability};
-use crate::table_registry::{TableRegistry, TableRegistryOptions};
+use crate::table_registry::{ComputeOptions, TableRegistry, TableRegistryOptions};
 
 /// How long the head of a request can take, so that slow clients cannot hold connections open.
-const HEAD_TIME: Duration = Duration::from_secs(20);
+const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long a client can take to read a part of a response that does not fit into the system's buffers.
+const WRITE_TIME: Duration = Duration::from_secs(20);
 /// The longest head of a request, and the read buffer for bodies.
 const HEAD_SIZE: usize = 16 * 1024;
 /// The delay before a retry after an error of the listener, usually too many open files.
@@ -98,18 +101,27 @@ impl Server {
     }
 }
 
-/// Lets connections finish, up to the `drain` time.
+/// Lets connections finish, up to the `drain` time. Expensive work is stopped at once: its clients can ask again.
 async fn drain(app: &App) {
     tracing::info!(connections = app.shutdown.listeners(), "draining");
     app.shutdown.request();
-    let limit = Duration::from_secs(app.settings.drain.into());
+    app.tables.compute().stop();
+    let limit = Duration::from_secs(app.settings.drain.into()).saturating_sub(CLOSING);
     if tokio::time::timeout(limit, app.shutdown.all_closed()).await.is_err() {
         tracing::warn!(connections = app.shutdown.listeners(), "some connections did not finish in time");
     }
-    app.tables.drain().await;
-    app.store.close().await;
+    let close = async {
+        app.tables.drain().await;
+        app.store.close().await;
+    };
+    if tokio::time::timeout(CLOSING, close).await.is_err() {
+        tracing::warn!("the database was not closed in time; every acknowledged step is saved");
+    }
     tracing::info!("stopped");
 }
+
+/// How much of the `drain` time is kept for tables and database; a server without drain time takes it as well.
+const CLOSING: Duration = Duration::from_secs(2);
 
 fn database(config: &Config) -> Result<Location, LocationError> {
     match config.settings.database.as_str() {
@@ -132,6 +144,12 @@ fn table_options(config: &Config) -> TableRegistryOptions {
     TableRegistryOptions {
         bot_pace: Duration::from_millis(config.settings.bot_pace.into()),
         idle_after: Duration::from_secs(config.settings.idle_after.into()),
+        compute: ComputeOptions {
+            time: Duration::from_secs(config.settings.question_time.into()),
+            memory: u64::from(config.settings.question_memory) << 20,
+            queue: config.settings.question_queue as usize,
+            ..ComputeOptions::default()
+        },
         ..TableRegistryOptions::default()
     }
 }
@@ -148,12 +166,22 @@ async fn accept(app: &App, listener: &TcpListener) {
         };
         match listener.accept().await {
             Ok((stream, peer)) => {
+                let address = app.limits.connection(peer.ip().to_canonical());
+                // A trusted proxy speaks for many.
+                if address.is_none() && !app.is_proxy(peer.ip()) {
+                    app.metrics.refuse("too-many");
+                    turn_away(&stream);
+                    continue;
+                }
                 let connection = Connection {
                     router: router.clone(),
                     peer,
-                    permit: Arc::new(permit),
+                    permit: Arc::new(ConnectionGuard {
+                        _permit: permit,
+                        _address: address,
+                        _counted: Counted::new(&app.metrics.connections),
+                    }),
                     shutdown: app.shutdown.listener(),
-                    _counted: Counted::new(&app.metrics.connections),
                 };
                 tokio::spawn(connection.serve(stream));
             }
@@ -165,12 +193,17 @@ async fn accept(app: &App, listener: &TcpListener) {
     }
 }
 
+/// Tells a client that its address has too many connections. If it does not read that, it notices the end.
+fn turn_away(stream: &TcpStream) {
+    let response = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+    let _ = stream.try_write(response);
+}
+
 struct Connection {
     router: Router,
     peer: SocketAddr,
     permit: ConnectionPermit,
     shutdown: ShutdownListener,
-    _counted: Counted,
 }
 
 impl Connection {
@@ -187,7 +220,11 @@ impl Connection {
         });
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(HEAD_SIZE);
-        let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
+        let mut connection = pin!(
+            builder
+                .serve_connection(TokioIo::new(TimedStream::new(stream, WRITE_TIME)), service)
+                .with_upgrades()
+        );
         // Errors on a connection are the client's problem.
         tokio::select! {
             _ = &mut connection => {}

@@ -10,7 +10,7 @@ use parlour_store::GameId;
 use super::failure::Failure;
 use super::headers::origin_allowed;
 use super::health::not_ready;
-use super::limits::{ConnectionPermit, SocketPermit};
+use super::limits::{ConnectionPermit, CountPermit};
 use super::request;
 use super::socket_session::SocketSession;
 use super::state::App;
@@ -29,7 +29,7 @@ pub(crate) struct SocketClient {
     pub(crate) address: IpAddr,
     pub(crate) tokens: Vec<Token>,
     /// Counts towards the limit of the address.
-    pub(crate) _socket: SocketPermit,
+    pub(crate) _socket: CountPermit,
     /// Counts towards the server's limit, after the request that opened the socket has ended.
     pub(crate) _connection: Option<ConnectionPermit>,
 }
@@ -42,7 +42,6 @@ pub(crate) async fn upgrade(State(app): State<App>, request: Request) -> Respons
 async fn open(app: App, request: Request) -> Result<Response, Failure> {
     let (mut parts, _) = request.into_parts();
     let table = request::table(&mut parts).await?.ok_or_else(Failure::not_found)?;
-    app.limits.table(&table)?;
     if !origin_allowed(&parts.headers, &app.settings.allow_origins) {
         return Err(Failure::foreign());
     }

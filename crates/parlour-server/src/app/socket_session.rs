@@ -9,10 +9,11 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::time::{Instant as TokioInstant, sleep_until, timeout};
 use tungstenite::error::ProtocolError;
 
+use super::admission::Caller;
 use super::metrics::Counted;
 use super::shutdown::ShutdownListener;
 use super::socket::SocketClient;
-use crate::messages::{Answer, Code, Incoming, Refusal, Request, Text, Token};
+use crate::messages::{Answer, Incoming, Refusal, Request, Text, Token};
 use crate::table_registry::Watcher;
 
 /// How often the server sends a keep-alive; a client that is silent for that long is disconnected.
@@ -30,6 +31,8 @@ pub(crate) struct SocketSession {
     client: SocketClient,
     watcher: Option<Watcher>,
     shutdown: ShutdownListener,
+    /// How the client's messages are counted.
+    caller: Caller,
     /// Whether the client has sent anything since the last keep-alive.
     active: bool,
     warnings: u32,
@@ -49,6 +52,7 @@ impl SocketSession {
         Self {
             watcher: None,
             shutdown: client.app.shutdown.listener(),
+            caller: Caller::Stranger(client.address),
             active: false,
             warnings: 0,
             _counted: Counted::new(&client.app.metrics.sockets),
@@ -160,20 +164,17 @@ impl SocketSession {
         Some(app.tables.handle(table, tokens, incoming).await)
     }
 
-    /// Checks the rate limits of the address and the table.
+    /// Checks the rate limit of the player, or of the address and the table.
     fn check_rate(&mut self) -> Result<(), Refusal> {
         let client = &self.client;
-        let limits = &client.app.limits;
-        let taken = (limits.address(client.address)).and_then(|()| limits.table_message(&client.table));
-        match taken {
+        match self.caller.count(&client.app, Some(&client.table)) {
             Ok(()) => {
                 self.warnings = 0;
                 Ok(())
             }
             Err(wait) => {
                 self.warnings += 1;
-                let message = format!("too many messages; try again in {} ms", wait.as_millis() + 1);
-                Err(Refusal::new(Code::SlowDown, message))
+                Err(Refusal::slow_down(wait))
             }
         }
     }
@@ -182,6 +183,7 @@ impl SocketSession {
     async fn watch(&mut self, scene: bool) -> Result<(), Refusal> {
         let client = &self.client;
         let watcher = client.app.tables.watch(&client.table, &client.tokens, scene).await?;
+        self.caller = Caller::find(&client.app, client.address, &client.table, &client.tokens).await;
         self.watcher = Some(watcher);
         Ok(())
     }
@@ -191,6 +193,8 @@ impl SocketSession {
         if !self.client.tokens.contains(&token) {
             self.client.tokens.push(token);
         }
+        let client = &self.client;
+        self.caller = Caller::find(&client.app, client.address, &client.table, &client.tokens).await;
         if let Some(watcher) = &mut self.watcher {
             watcher.set_tokens(&self.client.tokens).await;
         }

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 use parlour::shared_solver::SharedSolver;
 use parlour::solver_cache::SolverCache;
 use parlour_store::Store;
@@ -12,10 +13,12 @@ use parlour_store::Store;
 use super::caller;
 use super::game_files::GameFiles;
 use super::games::{self, GameData};
+use super::health::Readiness;
 use super::limits::Limits;
 use super::metrics::{Metrics, TableRegistryMetrics};
+use super::quota::Quota;
 use super::shutdown::Shutdown;
-use crate::config::{Config, Settings};
+use crate::config::{Config, IpRange, Settings};
 use crate::table_registry::TableRegistry;
 
 /// The state that all handlers share; cheap to clone.
@@ -36,7 +39,10 @@ pub struct Shared {
     pub(crate) shutdown: Shutdown,
     /// Solves Mancala positions.
     pub(crate) solver: SharedSolver,
-    proxies: Vec<IpAddr>,
+    pub(crate) readiness: Readiness,
+    /// The unfinished tables of each address.
+    pub(crate) quota: Quota,
+    proxies: Vec<IpRange>,
     address: OnceLock<SocketAddr>,
 }
 
@@ -48,13 +54,16 @@ impl App {
             games: games::all(tables.games()),
             game_files: GameFiles::default(),
             metrics: Metrics::new(TableRegistryMetrics(tables.clone())),
-            tables,
-            store,
             limits: Limits::new(&settings),
             shutdown: Shutdown::new(),
-            solver: SharedSolver::new(SolverCache::usual(), 1),
+            solver: SharedSolver::new(SolverCache::usual(), 1)
+                .with_memory(tables.compute().options().memory_each()),
+            readiness: Readiness::default(),
+            quota: Quota::new(settings.tables_per_address),
             proxies: settings.proxies(),
             address: OnceLock::new(),
+            tables,
+            store,
             settings,
         }))
     }
@@ -70,9 +79,20 @@ impl App {
         self.0.address.get().copied()
     }
 
+    /// Whether this is the address of a trusted proxy.
+    pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.proxies.iter().any(|range| range.contains(address))
+    }
+
     /// The address that a request comes from.
     pub(crate) fn address(&self, parts: &Parts) -> IpAddr {
-        caller::address(&parts.headers, &parts.extensions, &self.proxies)
+        self.caller(&parts.headers, &parts.extensions)
+    }
+
+    /// The address that a request with these headers comes from.
+    pub(crate) fn caller(&self, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+        caller::address(headers, extensions, &self.proxies)
     }
 }
 

@@ -4,12 +4,14 @@
 //! (`PARLOUR_BODY_LIMIT`), key in the file (`body-limit`), help and checks all follow from the field, as with the house
 //! rules of a game.
 
+mod ip_range;
 mod layers;
 mod print;
 mod settings;
 
+pub use ip_range::IpRange;
 pub use layers::{ConfigError, Layers, Origin, usual_file};
-pub use settings::{Durability, LogFormat, MetricsFor, Settings, book, flag_of, variable_of};
+pub use settings::{AddressLog, Durability, LogFormat, MetricsFor, Settings, book, flag_of, variable_of};
 
 /// Checked settings and their origins.
 #[derive(Debug, Clone, Default)]

@@ -1,11 +1,12 @@
 //! All settings with documentation, default and range.
 
-use std::net::IpAddr;
 use std::sync::LazyLock;
 
 use parlour_core::{RuleBook, RulesFile};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+use super::IpRange;
 
 /// The settings of a server. `parlour serve --help` prints the documentation of the fields.
 ///
@@ -26,9 +27,13 @@ pub struct Settings {
     pub log: String,
     /// The format of the log.
     pub log_format: LogFormat,
+    /// Whether the log has the addresses of callers.
+    pub log_addresses: AddressLog,
     /// Origins of other sites whose pages can use this server, such as `https://example.org`; `*` for all.
     pub allow_origins: Vec<String>,
-    /// Proxies whose X-Forwarded-For header is trusted.
+    /// Names under which the server is reached, such as `games.example`; others are refused. Empty for any name.
+    pub hosts: Vec<String>,
+    /// Proxies whose X-Forwarded-For header is trusted: addresses, or ranges such as `10.0.0.0/8`.
     pub trusted_proxies: Vec<String>,
     /// Access to /metrics.
     pub metrics: MetricsFor,
@@ -38,18 +43,39 @@ pub struct Settings {
     /// The longest WebSocket message, in bytes.
     #[schemars(range(min = 1024, max = 16_777_216))]
     pub message_limit: u32,
-    /// Requests and messages per second from one address; 0 for no limit.
+    /// Requests and messages per second of one player, who is known by the seat token; 0 for no limit.
+    #[schemars(range(min = 0, max = 1_000_000))]
+    pub player_rate: u32,
+    /// Requests and messages that one player can send at once after a pause.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub player_burst: u32,
+    /// Other requests and messages per second from one address; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub address_rate: u32,
-    /// Requests and messages that one address can send at once after a pause.
+    /// Other requests and messages that one address can send at once after a pause.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub address_burst: u32,
-    /// Requests and messages per second to one table; 0 for no limit.
+    /// Requests and messages of spectators per second to one table; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub table_rate: u32,
-    /// Requests and messages that one table takes at once after a pause.
+    /// Requests and messages of spectators that one table takes at once after a pause.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub table_burst: u32,
+    /// Questions that take work (odds, values, hints, pictures, boards) per second from one address; 0 for no limit.
+    #[schemars(range(min = 0, max = 1_000_000))]
+    pub question_rate: u32,
+    /// Questions that one address can ask at once after a pause.
+    #[schemars(range(min = 1, max = 1_000_000))]
+    pub question_burst: u32,
+    /// Seconds that the answer to one question can take.
+    #[schemars(range(min = 1, max = 600))]
+    pub question_time: u32,
+    /// Memory for all questions together, in MiB.
+    #[schemars(range(min = 32, max = 1_048_576))]
+    pub question_memory: u32,
+    /// Questions that can wait; further ones are refused.
+    #[schemars(range(min = 0, max = 100_000))]
+    pub question_queue: u32,
     /// New tables per minute from one address; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub create_rate: u32,
@@ -59,6 +85,12 @@ pub struct Settings {
     /// Connections at the same time; further ones wait.
     #[schemars(range(min = 1, max = 1_000_000))]
     pub connections: u32,
+    /// Connections at the same time from one address, at most three quarters of all; 0 for no limit.
+    #[schemars(range(min = 0, max = 1_000_000))]
+    pub connections_per_address: u32,
+    /// Unfinished tables that one address has created, as far as they changed in the last hour; 0 for no limit.
+    #[schemars(range(min = 0, max = 1_000_000))]
+    pub tables_per_address: u32,
     /// WebSockets at the same time from one address; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub sockets_per_address: u32,
@@ -98,6 +130,17 @@ pub enum LogFormat {
     Json,
 }
 
+/// Whether the log has the addresses of callers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AddressLog {
+    /// It has none: the log identifies nobody.
+    #[default]
+    Off,
+    /// It has the address of each request, to find out who overloads the server.
+    On,
+}
+
 /// Access to the metrics.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -119,18 +162,29 @@ impl Default for Settings {
             durability: Durability::default(),
             log: "info".to_owned(),
             log_format: LogFormat::default(),
+            log_addresses: AddressLog::default(),
             allow_origins: Vec::new(),
+            hosts: Vec::new(),
             trusted_proxies: Vec::new(),
             metrics: MetricsFor::default(),
             body_limit: 256 * 1024,
             message_limit: 16 * 1024,
+            player_rate: 20,
+            player_burst: 60,
             address_rate: 50,
             address_burst: 200,
             table_rate: 20,
             table_burst: 60,
+            question_rate: 5,
+            question_burst: 40,
+            question_time: 8,
+            question_memory: 512,
+            question_queue: 64,
             create_rate: 30,
             create_burst: 30,
             connections: 20_000,
+            connections_per_address: 256,
+            tables_per_address: 100,
             sockets_per_address: 200,
             keep_unfinished: 30,
             bot_pace: 600,
@@ -148,9 +202,8 @@ impl RulesFile for Settings {
 
 impl Settings {
     /// The trusted proxies. Bad addresses were refused when the settings were read.
-    pub fn proxies(&self) -> Vec<IpAddr> {
-        let addresses = self.trusted_proxies.iter();
-        addresses.filter_map(|address| address.parse().ok()).collect()
+    pub fn proxies(&self) -> Vec<IpRange> {
+        self.trusted_proxies.iter().filter_map(|range| range.parse().ok()).collect()
     }
 
     /// Checks what a schema cannot: returns the wrong setting and the reason.
@@ -171,8 +224,14 @@ impl Settings {
                 ),
             ));
         }
-        if let Some(bad) = (self.trusted_proxies.iter()).find(|address| address.parse::<IpAddr>().is_err()) {
-            return Err(("trusted-proxies", format!("\"{bad}\" is not an IP address")));
+        if let Some(bad) = (self.trusted_proxies.iter()).find(|range| range.parse::<IpRange>().is_err()) {
+            return Err((
+                "trusted-proxies",
+                format!("\"{bad}\" is not an IP address or a range; examples: 127.0.0.1, 10.0.0.0/8"),
+            ));
+        }
+        if let Some(bad) = self.hosts.iter().find(|host| !is_host(host)) {
+            return Err(("hosts", format!("\"{bad}\" is not a host name; example: games.example")));
         }
         if let Some(bad) = self.allow_origins.iter().find(|origin| !is_origin(origin)) {
             return Err((
@@ -200,6 +259,11 @@ fn is_origin(text: &str) -> bool {
     text == "*"
         || host
             .is_some_and(|host| !host.is_empty() && host.is_ascii() && !host.contains(['/', ' ', '*', '@']))
+}
+
+/// A name or an address, perhaps with a port: what a browser sends as `Host`.
+fn is_host(text: &str) -> bool {
+    !text.is_empty() && text.is_ascii() && !text.contains(['/', ' ', '*', '@'])
 }
 
 static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<Settings>);

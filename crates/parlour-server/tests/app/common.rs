@@ -33,7 +33,9 @@ pub(crate) fn config(settings: &[(&str, &str)]) -> Config {
 
 /// Settings without rate limits.
 pub(crate) fn unlimited(settings: &[(&str, &str)]) -> Config {
-    let off = [("address-rate", "0"), ("table-rate", "0"), ("create-rate", "0")];
+    let off =
+        ["player-rate", "address-rate", "table-rate", "question-rate", "create-rate", "tables-per-address"];
+    let off = off.map(|limit| (limit, "0"));
     config(&off.iter().chain(settings).copied().collect::<Vec<_>>())
 }
 

@@ -90,7 +90,7 @@ async fn a_message_that_is_too_long_ends_the_conversation() {
 
 #[tokio::test]
 async fn a_client_over_its_limit_is_refused_then_disconnected() {
-    let running = Running::new(&[("table-rate", "1"), ("table-burst", "5")]).await;
+    let running = Running::new(&[("player-rate", "1"), ("player-burst", "5")]).await;
     let made = running.table(&two_people("mancala", "kalah")).await;
     let mut client = running.client(&made, &made.seats).await;
     client.sync_until_done("table").await;
@@ -101,7 +101,11 @@ async fn a_client_over_its_limit_is_refused_then_disconnected() {
     let (mut slow, mut closed) = (0, None);
     while let Some(frame) = client.frame().await {
         match frame {
-            Message::Text(text) if text.contains("slow-down") => slow += 1,
+            Message::Text(text) if text.contains("slow-down") => {
+                let refused: serde_json::Value = serde_json::from_str(&text).unwrap();
+                assert!((1..=1000).contains(&refused["wait"].as_u64().unwrap()), "{refused}");
+                slow += 1;
+            }
             Message::Close(frame) => closed = frame,
             _ => {}
         }
@@ -127,5 +131,90 @@ async fn an_address_has_so_many_websockets() {
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(5), again).await.expect("a free place");
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn strangers_never_use_up_the_moves_of_a_player() {
+    let limits = [("address-rate", "1"), ("address-burst", "3"), ("table-rate", "1"), ("table-burst", "2")];
+    let server = TestServer::new(&config(&limits)).await;
+    let made = server.table(two_people("mancala", "kalah")).await;
+    let mut refused = 0;
+    for _ in 0..20 {
+        refused += u32::from(server.get(&made.path("")).await.status.as_u16() == 429);
+        // A token that nobody has is no way around the limit.
+        let token = "5e".repeat(32);
+        refused += u32::from(server.get_as(&made.path(""), &token).await.status.as_u16() == 429);
+    }
+    assert!(refused > 30, "{refused}");
+    let tokens = made.seats.join(",");
+    for mv in ["3", "1"] {
+        let answer =
+            server.post(&made.path("/steps"), &tokens, json!({"do": "move", "move": mv}).to_string()).await;
+        assert_eq!(answer.status.as_u16(), 200, "{}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_says_in_milliseconds_how_long_to_wait() {
+    let server = TestServer::new(&config(&[("address-rate", "1"), ("address-burst", "1")])).await;
+    server.get("/api/tables").await;
+    let answer = server.get("/api/tables").await;
+    assert_eq!(answer.code(), "slow-down");
+    assert!((1..=1000).contains(&answer.json()["error"]["wait"].as_u64().unwrap()), "{}", answer.text());
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_unfinished_tables() {
+    let server = TestServer::new(&config(&[("tables-per-address", "2")])).await;
+    let table = two_people("mancala", "kalah").to_string();
+    let first = server.table(two_people("mancala", "kalah")).await;
+    assert_eq!(server.post("/api/tables", "", table.clone()).await.status.as_u16(), 201);
+    let answer = server.post("/api/tables", "", table.clone()).await;
+    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (429, "too-many"));
+    let ended = server.post(&first.path("/actions"), &first.host, json!({"do": "close"}).to_string()).await;
+    assert_eq!(ended.status.as_u16(), 200, "{}", ended.text());
+    assert_eq!(server.post("/api/tables", "", table).await.status.as_u16(), 201);
+}
+
+#[tokio::test]
+async fn idle_connections_of_one_address_leave_room_for_others() {
+    use tokio::io::AsyncReadExt;
+    let running = Running::new(&[("connections", "8"), ("connections-per-address", "100")]).await;
+    let mut idle = Vec::new();
+    for _ in 0..6 {
+        idle.push(tokio::net::TcpStream::connect(running.address).await.expect("a connection"));
+    }
+    let mut seventh = tokio::net::TcpStream::connect(running.address).await.expect("a connection");
+    let mut said = String::new();
+    let reading = seventh.read_to_string(&mut said);
+    tokio::time::timeout(std::time::Duration::from_secs(5), reading).await.expect("an end").expect("text");
+    assert!(said.starts_with("HTTP/1.1 429"), "{said}");
+    let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+    socket.bind("127.0.0.2:0".parse().unwrap()).expect("another address");
+    let mut other = socket.connect(running.address).await.expect("a connection");
+    tokio::io::AsyncWriteExt::write_all(
+        &mut other,
+        b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
+    )
+    .await
+    .expect("written");
+    let mut said = String::new();
+    let reading = other.read_to_string(&mut said);
+    tokio::time::timeout(std::time::Duration::from_secs(5), reading).await.expect("an answer").expect("text");
+    assert!(said.starts_with("HTTP/1.1 200"), "{said}");
+    drop(idle);
+    running.stop().await;
+}
+
+#[tokio::test]
+async fn open_websockets_are_connections() {
+    let running = Running::new(&[]).await;
+    let made = running.table(&two_people("mancala", "kalah")).await;
+    let mut client = running.client(&made, &made.seats).await;
+    client.sync_until_done("table").await;
+    let metrics = crate::common::http(running.address, "GET", "/metrics", "", "").await;
+    // The WebSocket, and the request for the metrics itself.
+    assert!(metrics.contains("\nparlour_connections 2\n"), "{metrics}");
     running.stop().await;
 }

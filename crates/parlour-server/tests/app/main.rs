@@ -1,6 +1,7 @@
 //! The server from outside: errors without a socket, whole games with sockets.
 
 mod common;
+mod compute;
 mod documents;
 mod games;
 mod hostile;
