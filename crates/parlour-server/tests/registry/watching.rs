@@ -81,7 +81,5 @@ async fn bots_alone_wait_for_spectators() {
     let alone = server.registry.stats();
     assert!(alone.finished == 0 && alone.server_steps < 5, "{alone:?}");
     let mut watcher = server.registry.watch(&id, &[], false).await.unwrap();
-    while server.registry.stats().finished == 0 {
-        next(&mut watcher).await;
-    }
+    while next(&mut watcher).await["what"] != "over" {}
 }
