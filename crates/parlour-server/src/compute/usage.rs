@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 /// What an address has used counts half after this time.
-const HALF_LIFE: Duration = Duration::from_secs(60);
+const HALF_LIFE: Duration = Duration::from_mins(1);
 /// The most addresses to remember; those that have used next to nothing are forgotten first.
 const MOST: usize = 10_000;
 /// Next to nothing, in seconds.
