@@ -33,8 +33,14 @@ pub use search::Search;
 
 /// A bot.
 pub trait Bot: Send + Sync {
-    /// The index of the chosen move; nothing if there are no legal moves.
+    /// The index of the chosen move; nothing if there are no legal moves. A bot that gives up (an external program that
+    /// failed) chooses nothing as well, and forfeits the game.
     fn choose(&self, position: &dyn Choices, chance: &mut dyn Chance) -> Option<usize>;
+
+    /// Why the bot gave up last, if it did.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
 }
 
 /// How well a bot plays.

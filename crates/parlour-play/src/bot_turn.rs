@@ -7,6 +7,9 @@ use parlour_core::{AnyGame, Chance};
 
 use crate::Seeded;
 
+/// The reason of a bot that gives none.
+const NO_MOVE: &str = "it found no move";
+
 /// The move a bot plays in this position; nothing if it finds none.
 pub fn bot_move(bot: &dyn Bot, game: &dyn AnyGame, chance: &mut dyn Chance) -> Option<String> {
     let index = bot.choose(game, chance)?;
@@ -22,18 +25,21 @@ pub struct BotTurn {
 
 /// A bot's decision.
 pub struct BotMove {
-    pub(crate) notation: Option<String>,
+    /// The move, or why there is none.
+    pub(crate) notation: Result<String, String>,
     pub(crate) chance: Seeded,
 }
 
 impl BotTurn {
     /// Makes the decision. It uses a copy of the game's random numbers, so a discarded decision changes nothing.
     pub fn decide(mut self) -> BotMove {
-        BotMove { notation: bot_move(&*self.bot, &*self.game, &mut self.chance), chance: self.chance }
+        let notation = bot_move(&*self.bot, &*self.game, &mut self.chance);
+        let reason = || self.bot.trouble().unwrap_or_else(|| NO_MOVE.to_owned());
+        BotMove { notation: notation.ok_or_else(reason), chance: self.chance }
     }
 
     /// The result if the bot fails: no move.
     pub fn failed(&self) -> BotMove {
-        BotMove { notation: None, chance: self.chance.clone() }
+        BotMove { notation: Err(NO_MOVE.to_owned()), chance: self.chance.clone() }
     }
 }

@@ -59,9 +59,16 @@ pub enum DriveError {
     /// The loaded dice have no more rolls.
     #[error("no more loaded rolls")]
     NoRoll,
-    /// A bot did not answer.
-    #[error("a bot found no move")]
-    NoMove,
+    /// A bot gave up.
+    #[error("{name} forfeits: {reason}")]
+    Forfeit {
+        /// The player.
+        player: Player,
+        /// Their name.
+        name: String,
+        /// Why the bot gave up.
+        reason: String,
+    },
     /// The step could not be stored; the game cannot continue.
     #[error("{0}")]
     NotStored(String),
@@ -83,7 +90,7 @@ impl Driver {
     /// Drives a session with these dice; bots choose with `chance`.
     pub fn new(session: Session, dice: Box<dyn Dice>, chance: Seeded) -> Result<Self, UnknownLevel> {
         let bot_of = |occupant: &Occupant| match occupant {
-            Occupant::Human => Ok(None),
+            Occupant::Human | Occupant::Engine { .. } => Ok(None),
             Occupant::Bot { level } => bot(level).map(|bot| Some(Arc::from(bot))),
         };
         let seats = session.table().seats().iter();
@@ -105,7 +112,8 @@ impl Driver {
     }
 
     /// The same game with this bot for a player, for example an external program. Give the player a
-    /// [`Seat::human`](crate::Seat::human): the levels of [`Seat::bot`](crate::Seat::bot) name built-in bots only.
+    /// [`Seat::engine`](crate::Seat::engine): the levels of [`Seat::bot`](crate::Seat::bot) name built-in bots only.
+    /// Without a bot, a human plays for an engine.
     #[must_use]
     pub fn with_bot(mut self, player: Player, bot: Arc<dyn Bot>) -> Self {
         if let Some(seat) = self.bots.get_mut(player.index()) {
@@ -197,7 +205,15 @@ impl Driver {
     /// Plays a bot's decision.
     pub fn play_bot(&mut self, decided: BotMove) -> Result<Taken, DriveError> {
         self.chance = decided.chance;
-        self.play(decided.notation.ok_or(DriveError::NoMove)?)
+        match decided.notation {
+            Ok(notation) => self.play(notation),
+            Err(reason) => Err(self.forfeit(reason)),
+        }
+    }
+
+    fn forfeit(&self, reason: String) -> DriveError {
+        let player = self.session.game().turn().player().unwrap_or(Player::new(0));
+        DriveError::Forfeit { player, name: self.session.table().player_names().name(player), reason }
     }
 
     /// Takes the next step of a bot; nothing if it is a human's turn or the game is over.
@@ -206,8 +222,9 @@ impl Driver {
             Need::Human(_) | Need::Over => Ok(None),
             Need::Roll(_) => self.roll().map(Some),
             Need::Bot(_) => {
-                let decided = self.bot_turn().ok_or(DriveError::NoMove)?.decide();
-                self.play_bot(decided).map(Some)
+                let turn =
+                    self.bot_turn().ok_or_else(|| self.forfeit("no bot plays this seat".to_owned()))?;
+                self.play_bot(turn.decide()).map(Some)
             }
         }
     }

@@ -1,4 +1,4 @@
-//! A player's seat: the name, whether human or bot, and the colour in games with coloured seats.
+//! A player's seat: the name, whether human, bot or engine, and the colour in games with coloured seats.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct Seat {
     /// The name.
     pub name: String,
-    /// Human or bot.
+    /// Human, bot or engine.
     #[serde(flatten)]
     pub occupant: Occupant,
     /// The colour in games with coloured seats: see [`Kind::colours`](parlour_core::Kind::colours). A
@@ -23,7 +23,7 @@ pub struct Seat {
     pub color: Option<String>,
 }
 
-/// Human or bot.
+/// Human, bot or engine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Occupant {
@@ -34,6 +34,12 @@ pub enum Occupant {
         /// How well it plays.
         #[serde(default = "default_level")]
         level: String,
+    },
+    /// An external program. A record names it, but never says how to run it.
+    Engine {
+        /// What the program calls itself.
+        #[serde(default)]
+        engine: String,
     },
 }
 
@@ -63,6 +69,11 @@ impl Seat {
     /// A bot.
     pub fn bot(name: impl Into<String>, level: impl Into<String>) -> Self {
         Self { name: name.into(), occupant: Occupant::Bot { level: level.into() }, color: None }
+    }
+
+    /// An external program.
+    pub fn engine(name: impl Into<String>, engine: impl Into<String>) -> Self {
+        Self { name: name.into(), occupant: Occupant::Engine { engine: engine.into() }, color: None }
     }
 
     /// The same player with this colour.

@@ -1,6 +1,7 @@
 //! A simulation: a table of bots, a seed, and how its games are played.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use parlour_bots::{Bot, UnknownLevel, bot};
 use parlour_core::{
@@ -28,6 +29,12 @@ pub enum SimulationError {
         /// The player.
         name: String,
     },
+    /// A player is an external program that was not started.
+    #[error("{name} is an engine, but this command plays with built-in bots only")]
+    Engine {
+        /// The player.
+        name: String,
+    },
     /// A bot has a level that does not exist.
     #[error(transparent)]
     Level(#[from] UnknownLevel),
@@ -46,9 +53,10 @@ pub enum Method {
 pub struct Simulation {
     table: Table,
     start: Box<dyn AnyGame>,
-    players: Vec<Box<dyn Bot>>,
+    players: Vec<Arc<dyn Bot>>,
     words: Numbered,
     order: Order,
+    opening: u32,
     most_turns: u64,
     fast: Option<FastSeats>,
     /// If players keep their colours and only the first is random: the turn order and position for each first player.
@@ -58,7 +66,19 @@ pub struct Simulation {
 impl Simulation {
     /// The games of this table with this seed, played with the fast simulator if there is one.
     pub fn new(table: &Table, seed: u64) -> Result<Self, SimulationError> {
-        let players = table.seats().iter().map(player).collect::<Result<_, _>>()?;
+        Self::with_bots(table, &[], seed)
+    }
+
+    /// As [`Simulation::new`]; players who have a bot in this list play with it, for example external programs.
+    pub fn with_bots(
+        table: &Table,
+        bots: &[Option<Arc<dyn Bot>>],
+        seed: u64,
+    ) -> Result<Self, SimulationError> {
+        let given = bots.iter().cloned().chain(std::iter::repeat(None));
+        let players = table.seats().iter().zip(given);
+        let players = players.map(|(seat, bot)| bot.map_or_else(|| player(seat), Ok));
+        let players = players.collect::<Result<_, _>>()?;
         let start = table.start();
         let policies: Option<Vec<Policy>> = table.seats().iter().map(|seat| policy(level(seat))).collect();
         let fast = policies.and_then(|policies| FastSeats::given(&*start, policies));
@@ -68,6 +88,7 @@ impl Simulation {
             players,
             words: Numbered::new(seed),
             order: Order::Given,
+            opening: 0,
             most_turns: MOST_TURNS,
             fast,
             rotations: Vec::new(),
@@ -95,6 +116,17 @@ impl Simulation {
             (Order::Random, []) => fast.in_any_order(&*self.start),
             (Order::Random, rotations) => fast.in_orders(rotations),
         });
+        self
+    }
+
+    /// The same games, each starting with this many random moves, which depend on its number alone. Bots that play without
+    /// chance would otherwise play the same game again and again.
+    #[must_use]
+    pub fn with_opening(mut self, moves: u32) -> Self {
+        self.opening = moves;
+        if moves > 0 {
+            self.fast = None;
+        }
         self
     }
 
@@ -159,16 +191,17 @@ impl Simulation {
         endings.extend(games.map(|game| {
             let order = self.order(game);
             let mut bots = self.bots(&order, game);
-            if self.rotations.is_empty() {
+            let ending = if self.rotations.is_empty() {
                 playouts.play(&mut bots, self.most_turns)
             } else {
                 self.start(&order).playout(&mut bots, self.most_turns)
-            }
+            };
+            bots.settle(ending, self.players.len())
         }));
     }
 
     fn bots<'a>(&'a self, order: &'a [usize], game: u64) -> Bots<'a> {
-        Bots::new(&self.players, order, &self.words, game)
+        Bots::new(&self.players, order, &self.words, game).after_opening(self.opening)
     }
 
     /// Replays one game and collects its details.
@@ -176,6 +209,7 @@ impl Simulation {
         let order = self.order(game);
         let mut bots = self.bots(&order, game);
         let ending = self.start(&order).observed_playout(&mut bots, self.most_turns, details);
+        let ending = bots.settle(ending, self.players.len());
         details.finish(&ending, self.table.seats().len());
     }
 
@@ -225,6 +259,9 @@ fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {
         Turn::Over => None,
         Turn::Choose(player) => {
             let index = bots.choose(player, game);
+            if bots.has_forfeit() {
+                return None;
+            }
             game.legal_moves().into_iter().nth(index).map(Step::Move)
         }
         Turn::Roll(_) => {
@@ -235,16 +272,17 @@ fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {
     }
 }
 
-fn player(seat: &Seat) -> Result<Box<dyn Bot>, SimulationError> {
+fn player(seat: &Seat) -> Result<Arc<dyn Bot>, SimulationError> {
     match &seat.occupant {
         Occupant::Human => Err(SimulationError::Person { name: seat.name.clone() }),
-        Occupant::Bot { level } => Ok(bot(level)?),
+        Occupant::Bot { level } => Ok(Arc::from(bot(level)?)),
+        Occupant::Engine { .. } => Err(SimulationError::Engine { name: seat.name.clone() }),
     }
 }
 
 fn level(seat: &Seat) -> &str {
     match &seat.occupant {
-        Occupant::Human => "",
+        Occupant::Human | Occupant::Engine { .. } => "",
         Occupant::Bot { level } => level,
     }
 }

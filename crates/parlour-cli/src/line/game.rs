@@ -73,7 +73,10 @@ impl LineGame<'_> {
                 self.screen.remark(&error.to_string());
                 Ok(())
             }
-            Err(error) => Err(drive_failure(&error)),
+            Err(error) => {
+                self.screen.forfeited(&error)?;
+                Err(drive_failure(&error))
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use parlour::core::{Gap, Message, Player, Scene, Window};
 use parlour::draw::{Colour, Signs, TextStyle, text, window_for};
-use parlour::play::{Occupant, Seat, Session, Taken};
+use parlour::play::{DriveError, Occupant, Seat, Session, Taken};
 
 use crate::failure::Failure;
 use crate::output::Output;
@@ -44,6 +44,9 @@ impl<'a> Screen<'a> {
             Occupant::Bot { level } => {
                 Message::new("bot").with("name", seat.name.as_str()).with("level", level.as_str()).into()
             }
+            Occupant::Engine { engine } => {
+                Message::new("engine").with("name", seat.name.as_str()).with("engine", engine.as_str()).into()
+            }
         };
         let opening = match session.steps().len() {
             0 => Message::new("opening"),
@@ -75,6 +78,16 @@ impl<'a> Screen<'a> {
         }
         let words = taken.words(&session.table().player_names());
         self.output.line(format!("{:>4}. {words}", taken.number))
+    }
+
+    /// Prints who gave up, as data; as text, the error says so.
+    pub(crate) fn forfeited(&self, error: &DriveError) -> Result<(), Failure> {
+        match error {
+            DriveError::Forfeit { player, reason, .. } if self.output.json() => {
+                self.output.data(&serde_json::json!({ "forfeit": { "player": player, "reason": reason } }))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Prints how many steps were undone.

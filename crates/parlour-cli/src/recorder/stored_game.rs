@@ -147,6 +147,7 @@ fn row((seat, number): (&Seat, u32)) -> PlayerRow {
     let (kind, level) = match &seat.occupant {
         Occupant::Human => (PlayerKind::Human, None),
         Occupant::Bot { level } => (PlayerKind::Bot, Some(level.clone())),
+        Occupant::Engine { engine } => (PlayerKind::Bot, Some(engine.clone())),
     };
     PlayerRow { seat: number, name: seat.name.clone(), kind, level, place: None }
 }

@@ -87,6 +87,9 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
             Occupant::Bot { level } => {
                 format!(" ({})", say(&Message::new("panel-bot").with("level", level.as_str())))
             }
+            Occupant::Engine { engine } => {
+                format!(" ({})", say(&Message::new("panel-engine").with("engine", engine.as_str())))
+            }
         };
         let place = place(content, player).map_or_else(String::new, |place| format!(" {place}"));
         let sign = shape(content.theme.signs, player);
