@@ -15,10 +15,11 @@ fn games() -> Vec<String> {
 }
 
 /// Crates that serve every game alike.
-const SURFACES: [&str; 7] = [
+const SURFACES: [&str; 8] = [
     "parlour-cli",
     "parlour-draw",
     "parlour-bots",
+    "parlour-engines",
     "parlour-play",
     "parlour-server",
     "parlour-store",
