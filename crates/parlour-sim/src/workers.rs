@@ -124,6 +124,11 @@ impl<'a> Workers<'a> {
         })
     }
 
+    /// The control of the run, if any.
+    pub(crate) fn control(&self) -> Option<&RunControl> {
+        self.control
+    }
+
     fn stopped(&self) -> bool {
         self.control.is_some_and(|control| control.stop.load(Ordering::Relaxed))
     }
