@@ -1,0 +1,22 @@
+//! The Kalah Game Protocol (KGP, version 1.0), which universities use for Kalah tournaments: [`connect`] plays our bots on a
+//! server, [`Server`] hosts clients against each other and against our bots. Both speak TCP and WebSocket.
+//!
+//! Both sides play the preset `kalah` of Mancala with any number of pits and seeds. The client to move is always "south":
+//! boards are turned for the second player ([`Board`]).
+
+mod board;
+mod client;
+mod command;
+mod connection;
+mod server;
+mod tcp;
+mod web_socket;
+
+pub use board::Board;
+pub use client::{ClientSettings, connect};
+pub use command::{Argument, Command};
+pub use connection::{Address, KgpError};
+pub use server::{FinishedGame, Server, ServerSettings, Stopper};
+
+/// The port of the protocol.
+pub const PORT: u16 = 2671;
