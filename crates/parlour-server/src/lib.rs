@@ -22,6 +22,7 @@
 pub mod app;
 mod compute;
 pub mod config;
+mod engines;
 pub mod messages;
 mod scheduler;
 pub mod table;

@@ -150,6 +150,8 @@ fn table_options(config: &Config) -> TableRegistryOptions {
             queue: config.settings.question_queue as usize,
             ..ComputeOptions::default()
         },
+        // Wrong entries were refused when the settings were read.
+        engines: config.settings.allowed_engines().unwrap_or_default(),
         ..TableRegistryOptions::default()
     }
 }

@@ -1,8 +1,10 @@
 //! All settings with documentation, default and range.
 
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use parlour_core::{RuleBook, RulesFile};
+use parlour_engines::EngineSettings;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -100,6 +102,11 @@ pub struct Settings {
     /// Milliseconds that a bot takes for a step, so that humans can follow.
     #[schemars(range(min = 0, max = 60_000))]
     pub bot_pace: u32,
+    /// Programs that can play at tables, as NAME=COMMAND; a seat asks for one with the level engine:NAME.
+    pub engines: Vec<String>,
+    /// Milliseconds that an engine has for a move.
+    #[schemars(range(min = 1, max = 600_000))]
+    pub engine_time: u32,
     /// Unload a table after this many seconds without connections; it reloads on demand.
     #[schemars(range(min = 1, max = 86_400))]
     pub idle_after: u32,
@@ -188,6 +195,8 @@ impl Default for Settings {
             sockets_per_address: 200,
             keep_unfinished: 30,
             bot_pace: 600,
+            engines: Vec::new(),
+            engine_time: 1000,
             idle_after: 300,
             drain: 10,
         }
@@ -204,6 +213,20 @@ impl Settings {
     /// The trusted proxies. Bad addresses were refused when the settings were read.
     pub fn proxies(&self) -> Vec<IpRange> {
         self.trusted_proxies.iter().filter_map(|range| range.parse().ok()).collect()
+    }
+
+    /// The allowed engines, or the first entry that is not one and the reason.
+    pub fn allowed_engines(&self) -> Result<Vec<(String, EngineSettings)>, String> {
+        let read = |entry: &String| {
+            let (name, command) = entry
+                .split_once('=')
+                .filter(|(name, _)| !name.trim().is_empty())
+                .ok_or_else(|| format!("\"{entry}\" is not NAME=COMMAND; example: tiny=./mybot --depth 8"))?;
+            let mut settings = EngineSettings::new(command).map_err(|error| error.to_string())?;
+            settings.limits.think = Duration::from_millis(self.engine_time.into());
+            Ok((name.trim().to_owned(), settings))
+        };
+        self.engines.iter().map(read).collect()
     }
 
     /// Checks what a schema cannot: returns the wrong setting and the reason.
@@ -233,6 +256,7 @@ impl Settings {
         if let Some(bad) = self.hosts.iter().find(|host| !is_host(host)) {
             return Err(("hosts", format!("\"{bad}\" is not a host name; example: games.example")));
         }
+        self.allowed_engines().map_err(|why| ("engines", why))?;
         if let Some(bad) = self.allow_origins.iter().find(|origin| !is_origin(origin)) {
             return Err((
                 "allow-origins",

@@ -16,8 +16,8 @@ enum Task {
     Nothing,
     /// Roll the dice.
     Roll,
-    /// Have a bot of this level choose a move, at a table with people or without.
-    Choose { level: String, game: Box<dyn AnyGame>, people: bool },
+    /// Have a bot of this level choose a move, at a table with people or without. An engine wants to see the record's `head`.
+    Choose { level: String, head: String, game: Box<dyn AnyGame>, people: bool },
 }
 
 impl TableRegistry {
@@ -61,10 +61,12 @@ impl TableRegistry {
         let request = match self.task(alarm).await? {
             Task::Nothing => return Ok(()),
             Task::Roll => Request::Roll { state, seat: None },
-            Task::Choose { level, game, people } => match bots::choose(self, level, game, people).await {
-                Some(notation) => Request::Move { notation, state, seat: None },
-                None => return Ok(()),
-            },
+            Task::Choose { level, head, game, people } => {
+                match bots::choose(self, level, head, game, people).await {
+                    Some(notation) => Request::Move { notation, state, seat: None },
+                    None => return Ok(()),
+                }
+            }
         };
         let slot = self.slot(&alarm.id);
         let mut loaded = self.lock_table(&slot).await?;
@@ -101,7 +103,8 @@ impl TableRegistry {
             Task::Roll
         } else {
             let people = !loaded.table.only_bots();
-            Task::Choose { level: due.level, game: loaded.table.game().boxed_clone(), people }
+            let (head, game) = (loaded.table.engine_head(), loaded.table.game().boxed_clone());
+            Task::Choose { level: due.level, head, game, people }
         })
     }
 }

@@ -6,6 +6,7 @@ use parlour_store::{PlayerKind, PlayerRow};
 use serde::{Deserialize, Serialize};
 
 use super::TableEvent;
+use crate::engines::name_of;
 use crate::messages::{SeatKind, SeatView, TokenHash};
 
 /// A seat, its player and the player seed.
@@ -261,7 +262,10 @@ impl SeatMap {
     pub fn seats(&self) -> Vec<Seat> {
         let seat = |(seat, seat_state): (u32, &SeatState)| {
             let player = match &seat_state.occupant {
-                Occupant::Bot { name, level } => Seat::bot(name, level),
+                Occupant::Bot { name, level } => match name_of(level) {
+                    Some(engine) => Seat::engine(name, engine),
+                    None => Seat::bot(name, level),
+                },
                 _ => Seat::human(named(seat, seat_state)),
             };
             Seat { color: seat_state.color.clone(), ..player }

@@ -1,7 +1,7 @@
 //! What the database keeps besides the log, for lists, statistics and records.
 
 use parlour_core::{GameRegistry, Step, Turn};
-use parlour_play::{DiceCommitment, Secret, TableError, full_head_line, step_line};
+use parlour_play::{DiceCommitment, Secret, TableError, full_head_line, head_line, step_line};
 use parlour_store::{Change, GameId, NewGame, Origin, Status};
 use serde::{Deserialize, Serialize};
 
@@ -127,6 +127,11 @@ impl TableState {
         };
         let table = self.setup.table(seats)?;
         Ok(full_head_line(&table, Some(self.id.as_str()), Some(&promise)))
+    }
+
+    /// The head of the record as engines see it: without anything about the dice.
+    pub(crate) fn engine_head(&self) -> String {
+        self.setup.table(&self.seats).map(|table| head_line(&table)).unwrap_or_default()
     }
 
     /// The record of the game so far; none before the start.

@@ -1,6 +1,5 @@
 //! Creates tables.
 
-use parlour_bots::bot;
 use parlour_core::{Boards, Findings, GameRegistry, GeneratedBoard, Kind, PlayerNames, Window, draw_order};
 use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
@@ -9,6 +8,7 @@ use serde_json::{Map, Value};
 use super::slots::storage;
 use super::stats::count;
 use super::{TableRegistry, TableRegistryOptions, system};
+use crate::engines::EngineList;
 use crate::messages::{
     self, Clock, Created, NewSeat, NewTable, Refusal, SeatKind, SeatOrder, SeatToken, Token,
 };
@@ -79,7 +79,7 @@ impl TableRegistry {
         let mut tokens = Vec::new();
         let mut seats = Vec::with_capacity(table.seats.len());
         for (seat, (given, new)) in (1..).zip(&ordered) {
-            seats.push(seat_state((seat, *given), new, &mut tokens)?);
+            seats.push(seat_state((seat, *given), new, &self.inner.engines, &mut tokens)?);
         }
         let valid = validated(kind, table, rules, &ordered, bounds)?;
         for (seat_state, seat) in seats.iter_mut().zip(valid.seats()) {
@@ -229,6 +229,7 @@ fn check_cells(cells: u64, most: u64) -> Result<(), Refusal> {
 fn seat_state(
     (seat, given): (u32, u32),
     new: &NewSeat,
+    engines: &EngineList,
     tokens: &mut Vec<SeatToken>,
 ) -> Result<SeatState, Refusal> {
     let named =
@@ -244,7 +245,7 @@ fn seat_state(
         (SeatKind::Open, ..) => Ok(SeatState::open()),
         (SeatKind::Bot, level, _) => {
             let level = level.as_deref().unwrap_or(DEFAULT_LEVEL);
-            bot(level).map_err(|error| named(Refusal::bad(error.to_string())))?;
+            engines.check(level).map_err(|why| named(Refusal::bad(why)))?;
             Ok(SeatState::of(Occupant::Bot {
                 name: name.unwrap_or_else(|| format!("Bot {seat}")),
                 level: level.to_owned(),

@@ -17,10 +17,12 @@ use std::sync::{Arc, Mutex, Weak};
 use std::time::Duration;
 
 use parlour_core::GameRegistry;
+use parlour_engines::EngineSettings;
 use parlour_store::{Ownership, ShardSet, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 
 use crate::compute::Compute;
+use crate::engines::EngineList;
 use crate::scheduler::{self, Alarm};
 use slots::SlotMap;
 use stats::Counters;
@@ -59,6 +61,8 @@ pub(crate) struct Inner {
     pub(crate) closing: watch::Sender<bool>,
     /// Does all expensive work.
     pub(crate) compute: Compute,
+    /// The programs that may play.
+    pub(crate) engines: EngineList,
 }
 
 /// Options of the registry.
@@ -78,6 +82,8 @@ pub struct TableRegistryOptions {
     pub most_cells: u64,
     /// How much expensive work is done at once, and how large it can be.
     pub compute: ComputeOptions,
+    /// The programs that may play, by name: the level `engine:NAME` of a seat.
+    pub engines: Vec<(String, EngineSettings)>,
 }
 
 impl Default for TableRegistryOptions {
@@ -90,6 +96,7 @@ impl Default for TableRegistryOptions {
             most_seats: 1000,
             most_cells: 10_000,
             compute: ComputeOptions::default(),
+            engines: Vec::new(),
         }
     }
 }
@@ -107,6 +114,7 @@ impl TableRegistry {
         let changes = store.changes();
         let inner = Arc::new(Inner {
             compute: Compute::new(options.compute.clone()),
+            engines: EngineList::new(options.engines.clone()),
             store,
             games,
             options,
