@@ -19,6 +19,8 @@ use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::draw::DrawArgs;
 use crate::commands::games::GamesArgs;
+use crate::commands::kgp::KgpArgs;
+use crate::commands::league::LeagueArgs;
 use crate::commands::manual::{CompletionsArgs, ManArgs};
 use crate::commands::odds::OddsArgs;
 use crate::commands::perft::PerftArgs;
@@ -28,6 +30,7 @@ use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
 use crate::commands::train::TrainArgs;
 use crate::database::DatabaseArgs;
+use crate::engines::EngineArgs;
 
 /// What `parlour` is for.
 pub(crate) const ABOUT: &str = "\
@@ -107,6 +110,7 @@ pub(crate) enum Command {
         "parlour play ludo --rules party --bots 4 --seed 7"
         "parlour play mancala --set columns=4 --set seeds=2"
         "parlour play ludo --player Ann --player Bob:bot --colors red,blue"
+        "parlour play mancala --player Ann --player 'Bob:engine:./mybot --depth 8'"
         "parlour play maze --board seed-6"
         "parlour play snakes --size 12 --snakes 9 --ladders 9 --traps 2"
     ))]
@@ -185,6 +189,14 @@ pub(crate) enum Command {
         "  --player-b A:bot:greedy --player-b B:bot:random"
     ))]
     Compare(CompareArgs),
+    /// Rate bots and engines: round robin or Swiss, on the same dice
+    #[command(before_help = examples!(
+        "parlour league ludo --player A:bot:random --player B:bot:greedy --games 200"
+        "parlour league mancala --rules kalah --games 400 --html league.html \\"
+        "  --player R:bot:random --player G:bot:greedy --player C:bot:clever"
+        "parlour league mancala --player G:bot:greedy --player 'Me:engine:./mybot'"
+    ))]
+    League(LeagueArgs),
     /// Count the lines of play of a given length
     #[command(before_help = examples!("parlour perft mancala --rules kalah --depth 8"))]
     Perft(PerftArgs),
@@ -209,6 +221,9 @@ pub(crate) enum Command {
         "parlour serve --print-config"
     ))]
     Serve(ServeArgs),
+    /// Play over the Kalah Game Protocol (KGP): connect or serve
+    #[command(before_help = examples!("parlour kgp connect 127.0.0.1" "parlour kgp serve --bot greedy --bot clever"))]
+    Kgp(KgpArgs),
     /// Print a completion script for your shell
     #[command(before_help = examples!(
         "parlour completions bash \\"
@@ -247,7 +262,7 @@ pub(crate) struct PlayArgs {
     #[arg(value_parser = game_names())]
     pub(crate) game: Option<String>,
     /// Add a player; repeatable
-    #[arg(long = "player", value_name = "NAME[@COLOUR][:human|bot[:LEVEL]]")]
+    #[arg(long = "player", value_name = "NAME[@COLOUR][:human|bot[:LEVEL]|engine:COMMAND]")]
     pub(crate) players: Vec<String>,
     /// Add this many bots
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -274,6 +289,8 @@ pub(crate) struct PlayArgs {
     pub(crate) look: LookArgs,
     #[command(flatten)]
     pub(crate) colours: ColourArgs,
+    #[command(flatten)]
+    pub(crate) engines: EngineArgs,
 }
 
 /// The turn orders.

@@ -23,6 +23,7 @@ pub(crate) fn install() {
         let first = !INTERRUPTED.swap(true, Ordering::SeqCst);
         if !(first && WATCHED.load(Ordering::SeqCst)) {
             parlour_tui::restore();
+            parlour_engines::kill_all();
             if let Some(words) = LAST_WORDS.lock().ok().and_then(|mut words| words.take()) {
                 // If the terminal is gone, the program still has to end.
                 let _ = writeln!(std::io::stderr(), "{words}");

@@ -8,8 +8,10 @@ mod choice;
 mod colours;
 mod commands;
 mod database;
+mod engines;
 mod failure;
 mod full_screen;
+mod html;
 mod interrupt;
 mod line;
 mod menu;
@@ -60,6 +62,8 @@ fn run(command: Option<Command>, output: &Output) -> Result<(), Failure> {
         Some(Command::Man(args)) => commands::manual::man(&args, output),
         Some(Command::Bench(args)) => commands::bench::run(&args, output),
         Some(Command::Serve(args)) => commands::serve::run(&args, output),
+        Some(Command::Kgp(args)) => commands::kgp::run(&args, output),
+        Some(Command::League(args)) => commands::league::run(&args, output),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, output),
         Some(Command::Train(args)) => commands::train::run(&args, output),
         Some(Command::Rules(args)) => commands::rules::run(&args, output),

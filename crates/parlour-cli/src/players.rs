@@ -16,12 +16,16 @@ pub(crate) enum Usual {
     Bot,
 }
 
-/// Reads `NAME[@COLOUR][:human|bot[:LEVEL]]`; the colour is one of the palette.
+/// Reads `NAME[@COLOUR][:human|bot[:LEVEL]|engine:COMMAND]`; the colour is one of the palette. The seat of an engine has
+/// its command until the engine is started.
 pub(crate) fn seat(text: &str, usual: Usual, palette: &[&'static str]) -> Result<Seat, Failure> {
     let refuse = |what: &str| {
-        Failure::input(format!("--player {text}: {what}; write NAME[@COLOUR][:human|bot[:LEVEL]]"))
+        Failure::input(format!(
+            "--player {text}: {what}; write NAME[@COLOUR][:human|bot[:LEVEL]|engine:COMMAND]"
+        ))
     };
-    let mut parts = text.split(':');
+    // A command may have colons.
+    let mut parts = text.splitn(if text.split(':').nth(1) == Some("engine") { 3 } else { usize::MAX }, ':');
     let named = parts.next().unwrap_or_default();
     let (name, colour) = named.rsplit_once('@').map_or((named, None), |(name, colour)| (name, Some(colour)));
     if name.trim().is_empty() {
@@ -37,8 +41,10 @@ pub(crate) fn seat(text: &str, usual: Usual, palette: &[&'static str]) -> Result
             bot(level).map_err(|error| refuse(&error.to_string()))?;
             Seat::bot(name, level)
         }
+        (Some("engine"), Some(command)) if !command.trim().is_empty() => Seat::engine(name, command),
+        (Some("engine"), _) => return Err(refuse("the command of the engine is missing")),
         (Some("human"), Some(_)) => return Err(refuse("a human has no level")),
-        (Some(other), _) => return Err(refuse(&format!("\"{other}\" is not human or bot"))),
+        (Some(other), _) => return Err(refuse(&format!("\"{other}\" is not human, bot or engine"))),
         (None, Some(_)) => return Err(refuse("too many colons")),
     };
     if parts.next().is_some() {

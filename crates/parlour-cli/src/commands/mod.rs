@@ -9,6 +9,8 @@ pub(crate) mod games;
 pub(crate) mod generate;
 pub(crate) mod generate_maze;
 mod how_to_play;
+pub(crate) mod kgp;
+pub(crate) mod league;
 pub(crate) mod manual;
 pub(crate) mod odds;
 pub(crate) mod perft;

@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use crate::args::{LookArgs, PlayArgs};
 use crate::colours::{palette, usual_seats};
 use crate::database::{Database, DatabaseArgs};
+use crate::engines::Engines;
 use crate::failure::Failure;
 use crate::line::{self, LineGame, Screen};
 use crate::output::Output;
@@ -39,7 +40,7 @@ pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<(), Failure> {
             )));
         }
     };
-    let (table, hues) = set_up(kind, &args, seed)?;
+    let (table, hues, engines) = set_up(kind, &args, seed)?;
     if output.flags.no_input {
         refuse_humans(&table, args.players.is_empty())?;
     }
@@ -54,7 +55,12 @@ pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<(), Failure> {
     let recorder = Recorder { record, stored };
     let manner = Manner { full: full.then_some(hues), look: args.look };
     let driver = Driver::new(Session::new(table), Box::new(dice), chance).map_err(Failure::input)?;
-    manner.play(driver, recorder, Some(seed), output)
+    let played = manner.play(engines.seated(driver), recorder, Some(seed), output);
+    // The error of a forfeited game says it all.
+    if played.is_ok() {
+        engines.report(output);
+    }
+    played
 }
 
 /// How a game is shown.
@@ -117,8 +123,11 @@ pub(crate) fn durability(table: &Table) -> Durability {
     if table.seats().iter().any(human) { Durability::Power } else { Durability::Process }
 }
 
+/// The table, the colours of players where they are only the look, and the engines.
+type Setup = (Table, Vec<Option<Hue>>, Engines);
+
 /// Sets up the table. Players take their colours with them to their seats.
-fn set_up(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table, Vec<Option<Hue>>), Failure> {
+fn set_up(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<Setup, Failure> {
     let rules = rules::complete(kind, &args.rules)?;
     let chosen = board::choose(kind, &args.board, &rules, seed)?;
     let mut seats = seats(kind, args, &rules)?;
@@ -135,9 +144,10 @@ fn set_up(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<(Table,
     }
     let hues = looks(kind, &rules, &mut seats);
     name_the_nameless(&mut seats);
+    let engines = Engines::start(&mut seats, &args.engines)?;
     let table = Table::new(kind, &Value::Object(rules), chosen.board.as_ref(), seats)
         .map_err(|error| board::table_failure(&args.board, &error))?;
-    Ok((table.with_setup(chosen.setup), hues))
+    Ok((table.with_setup(chosen.setup), hues, engines))
 }
 
 /// The colours of players in a game where they are only the look, taken out of the seats.

@@ -53,6 +53,8 @@ async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
     let stop = interrupted().map_err(Failure::running)?;
     output.line(format!("listening on http://{}", server.address()))?;
     server.run(stop).await;
+    // Engines are asked on threads of their own; none outlives the server.
+    parlour_engines::kill_all();
     Ok(())
 }
 

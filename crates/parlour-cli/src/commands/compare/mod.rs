@@ -5,6 +5,7 @@ mod sides;
 mod text;
 
 use clap::Args;
+use parlour::play::Table;
 use parlour::sim::{Comparison, Interval, Measure, Paired, RunControl, Simulation, Workers};
 use serde_json::{Value, json};
 
@@ -15,6 +16,7 @@ use crate::commands::simulate::answer::{spread, whole};
 use crate::commands::simulate::exact::Exact;
 use crate::commands::simulate::progress;
 use crate::commands::simulate::setup::RunArgs;
+use crate::engines::Engines;
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -58,9 +60,9 @@ pub(crate) fn run(args: &CompareArgs, output: &Output) -> Result<(), Failure> {
     let seed = output.seed();
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
     let sides = args.sides.read()?;
-    let tables = sides.each_ref().map(|side| side.set_up(kind, &args.run, seed));
-    let [a, b] = tables.map(|table| table.and_then(|table| args.run.simulation(&table, seed)));
-    let (a, b) = (a?, b?);
+    let (first, second) = (sides[0].set_up(kind, &args.run, seed)?, sides[1].set_up(kind, &args.run, seed)?);
+    let simulation = |(table, engines): &(Table, Engines)| args.run.simulation(table, engines, seed);
+    let (a, b) = (simulation(&first)?, simulation(&second)?);
     let seats = a.table().seats().len().min(b.table().seats().len());
     if let Some(words) = args.expect.iter().find_map(|expected| expected.misses(seats)) {
         return Err(Failure::input(words));
@@ -80,6 +82,8 @@ pub(crate) fn run(args: &CompareArgs, output: &Output) -> Result<(), Failure> {
     } else {
         output.text(&text::write(&answer))?;
     }
+    first.1.report(output);
+    second.1.report(output);
     if interrupted {
         return Err(Failure::Interrupted);
     }

@@ -7,6 +7,7 @@ use parlour::play::Table;
 use crate::args::{BoardArgs, RuleArgs};
 use crate::board_options::BoardOptionArgs;
 use crate::commands::simulate::setup::{RunArgs, set_up};
+use crate::engines::Engines;
 use crate::failure::Failure;
 
 /// The flags of both sides. Flags without a side apply to both.
@@ -109,8 +110,13 @@ impl Side {
         &self.name
     }
 
-    pub(super) fn set_up(&self, kind: &'static dyn Kind, run: &RunArgs, seed: u64) -> Result<Table, Failure> {
+    pub(super) fn set_up(
+        &self,
+        kind: &'static dyn Kind,
+        run: &RunArgs,
+        seed: u64,
+    ) -> Result<(Table, Engines), Failure> {
         let players = if self.players.is_empty() { &run.players } else { &self.players };
-        set_up(kind, (&self.rules, &self.board), (players, run.bots(), &run.colours), seed)
+        set_up(kind, (&self.rules, &self.board), (players, run.bots(), &run.colours), (&run.engines, seed))
     }
 }

@@ -8,6 +8,7 @@ use parlour_store::{Filter, Status};
 use crate::args::{LookArgs, game_names};
 use crate::choice::choice;
 use crate::database::DatabaseArgs;
+use crate::engines::EngineArgs;
 use crate::failure::Failure;
 use crate::timestamp;
 
@@ -31,7 +32,7 @@ pub(super) enum What {
     /// Replay a game
     Replay(WatchArgs),
     /// Resume an unfinished game; `last` is the most recent one
-    Resume(WatchArgs),
+    Resume(ResumeArgs),
     /// Write the record of a game, or of many
     #[command(before_help = "Examples:\n  parlour games export last -o game.jsonl\n  \
         parlour games export --all records --player Ann")]
@@ -130,6 +131,17 @@ pub(crate) struct WatchArgs {
     pub(super) id: String,
     #[command(flatten)]
     pub(super) look: LookArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ResumeArgs {
+    #[command(flatten)]
+    pub(super) watch: WatchArgs,
+    /// Start the engine of a player; repeatable. Saved games do not say how to run programs
+    #[arg(long = "player", value_name = "NAME:engine:COMMAND")]
+    pub(super) players: Vec<String>,
+    #[command(flatten)]
+    pub(super) engines: EngineArgs,
 }
 
 #[derive(Debug, Args)]

@@ -1,18 +1,20 @@
 //! `parlour games resume`: continues an unfinished game, with the same dice and bots as without the break.
 
-use parlour::play::{Driver, Occupant, Record, Session};
+use parlour::play::{Driver, Occupant, Record, Seat, Session, Table};
 use parlour_store::{Durability, Game, Line, Origin};
 
-use super::args::WatchArgs;
+use super::args::ResumeArgs;
 use crate::commands::play::{Manner, durability};
 use crate::database::Database;
+use crate::engines::Engines;
 use crate::failure::Failure;
 use crate::full_screen;
 use crate::output::Output;
+use crate::players::{Usual, seat};
 use crate::recorder::{ChanceState, Recorder, StoredGame};
 
-pub(super) fn run(args: &WatchArgs, games: Database, output: &Output) -> Result<(), Failure> {
-    let game = games.unfinished(&args.id)?;
+pub(super) fn run(args: &ResumeArgs, games: Database, output: &Output) -> Result<(), Failure> {
+    let game = games.unfinished(&args.watch.id)?;
     let record = games.record(&game)?;
     refuse(&game, &record)?;
     let table = record.table;
@@ -20,6 +22,7 @@ pub(super) fn run(args: &WatchArgs, games: Database, output: &Output) -> Result<
         let id = game.id;
         return Err(Failure::input(format!("game {id} has human players, but --no-input is set")));
     }
+    let engines = engines(&table, args)?;
     let database = reopen(games, durability(&table))?;
     let lines = database.ask(|store| store.lines(&game.id, 0))?;
     let about = ChanceState::read(&game.about, game.state, || output.seed());
@@ -33,10 +36,35 @@ pub(super) fn run(args: &WatchArgs, games: Database, output: &Output) -> Result<
     let recorder =
         Recorder { record: None, stored: Some(StoredGame::resume(database, &game, about, driver.session())) };
     let manner = Manner {
-        full: (full_screen::possible(output) && !args.look.plain).then(Vec::new),
-        look: args.look.clone(),
+        full: (full_screen::possible(output) && !args.watch.look.plain).then(Vec::new),
+        look: args.watch.look.clone(),
     };
-    manner.play(driver, recorder, None, output)
+    let played = manner.play(engines.seated(driver), recorder, None, output);
+    // The error of a forfeited game says it all.
+    if played.is_ok() {
+        engines.report(output);
+    }
+    played
+}
+
+/// Starts the engines of a saved game, with the commands from the flags.
+fn engines(table: &Table, args: &ResumeArgs) -> Result<Engines, Failure> {
+    let given = args.players.iter().map(|text| seat(text, Usual::Human, &[]));
+    let given = given.collect::<Result<Vec<_>, _>>()?;
+    let is_engine = |seat: &Seat| matches!(seat.occupant, Occupant::Engine { .. });
+    let mut seats = table.seats().to_vec();
+    if let Some(other) = given.iter().find(|given| {
+        !is_engine(given) || !seats.iter().any(|seat| is_engine(seat) && seat.name == given.name)
+    }) {
+        return Err(Failure::input(format!("--player {}: not an engine of this game", other.name)));
+    }
+    for seat in seats.iter_mut().filter(|seat| is_engine(seat)) {
+        let found = given.iter().find(|given| given.name == seat.name).ok_or_else(|| {
+            Failure::input(format!("{0} is an engine; add --player \"{0}:engine:COMMAND\"", seat.name))
+        })?;
+        seat.occupant = found.occupant.clone();
+    }
+    Engines::start(&mut seats, &args.engines)
 }
 
 /// Refuses finished games and those of a server.

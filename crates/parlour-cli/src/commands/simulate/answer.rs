@@ -17,6 +17,8 @@ pub(super) struct Answer<'a> {
     pub(super) simulation: &'a Simulation,
     pub(super) outcome: &'a Outcome,
     pub(super) exact: &'a Exact,
+    /// Engines that failed.
+    pub(super) failed: Vec<Value>,
     pub(super) seed: u64,
 }
 
@@ -79,6 +81,9 @@ impl Answer<'_> {
         });
         if self.outcome.details.games() > 0 {
             data["details"] = details(&self.outcome.details);
+        }
+        if !self.failed.is_empty() {
+            data["engines"] = json!(self.failed);
         }
         if let Some(exact) = self.exact() {
             data["exact"] = exact;

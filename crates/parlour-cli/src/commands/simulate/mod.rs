@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use parlour::play::{Table, write};
+use parlour::play::{Occupant, Seat, Table, write};
 use parlour::sim::{Details, Order, RunControl, Simulation, Tally, Workers};
 
 use self::answer::Answer;
@@ -22,6 +22,7 @@ use self::setup::{RunArgs, set_up};
 use crate::args::{BoardArgs, RuleArgs, game_names};
 use crate::chart;
 use crate::commands::odds::quoted;
+use crate::engines::Engines;
 use crate::failure::Failure;
 use crate::numbers::many;
 use crate::output::Output;
@@ -69,8 +70,8 @@ pub(crate) struct Outcome {
 
 pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
     let seed = output.seed();
-    let table = table(args, seed)?;
-    let simulation = args.run.simulation(&table, seed)?;
+    let (table, engines) = table(args, seed)?;
+    let simulation = args.run.simulation(&table, &engines, seed)?;
     if let Some(number) = args.game_number {
         if number > args.run.games {
             return Err(Failure::input(format!(
@@ -89,7 +90,8 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
         progress::watched(&control, args.run.games, output, || play(args, &simulation, &control));
     let outcome = outcome?;
     let exact = Exact::of(&simulation);
-    let answer = Answer { simulation: &simulation, outcome: &outcome, exact: &exact, seed };
+    let failed = engines.data();
+    let answer = Answer { simulation: &simulation, outcome: &outcome, exact: &exact, failed, seed };
     write_files(args, &answer)?;
     if let (Some(path), Some((game, _))) = (&args.longest, outcome.tally.longest()) {
         store(path, &write(&simulation.session(game)))?;
@@ -99,6 +101,7 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
     } else {
         output.text(&text::write(&answer))?;
     }
+    engines.report(output);
     if interrupted {
         output.message(format!("Interrupted after {}.", many(outcome.tally.games(), "game")));
         return Err(Failure::Interrupted);
@@ -131,15 +134,17 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
     flags.extend(run.bots.map(|bots| ("bots", bots.to_string())));
     flags.extend(run.colours.flag().map(|colours| ("colors", colours)));
     flags.extend((run.order == Order::Random).then(|| ("order", "random".to_owned())));
+    flags.extend(run.engines.flags());
     flags.push(("max-turns", run.max_turns.to_string()));
     let words = flags.iter().map(|(name, value)| format!("--{name} {}", quoted(value)));
     let words: Vec<String> = words.chain(board.options.words()).collect();
     format!("parlour simulate {game} {}", words.join(" "))
 }
 
-fn table(args: &SimulateArgs, seed: u64) -> Result<Table, Failure> {
+fn table(args: &SimulateArgs, seed: u64) -> Result<(Table, Engines), Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
-    set_up(kind, (&args.rules, &args.board), (&args.run.players, args.run.bots(), &args.run.colours), seed)
+    let RunArgs { players, colours, engines, .. } = &args.run;
+    set_up(kind, (&args.rules, &args.board), (players, args.run.bots(), colours), (engines, seed))
 }
 
 fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> Result<Outcome, Failure> {
@@ -152,7 +157,10 @@ fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> R
     };
     let seconds = start.elapsed().as_secs_f64();
     // Not watched: these games are counted already, and they are few.
-    let detailed = args.details.min(tally.games());
+    // Details play the games again, and an engine takes its time.
+    let is_engine = |seat: &Seat| matches!(seat.occupant, Occupant::Engine { .. });
+    let engines = simulation.table().seats().iter().any(is_engine);
+    let detailed = if engines { 0 } else { args.details.min(tally.games()) };
     let details = Workers::new(args.run.threads()).details(simulation, 0..detailed);
     let details_seconds = start.elapsed().as_secs_f64() - seconds;
     Ok(Outcome { tally, details, seconds, details_seconds })

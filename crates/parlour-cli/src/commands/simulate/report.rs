@@ -9,32 +9,14 @@ use super::answer::Answer;
 use super::exact::Distribution;
 use super::plot;
 use super::text::{detail_rows, details_title};
+use crate::html::{self, rows};
 use crate::numbers::{grouped, many};
-
-/// For screen and print.
-const STYLE: &str = "\
-:root{color-scheme:light dark;--ink:#1b1f24;--soft:#667;--line:#d8dce2;--paper:#fff}
-@media(prefers-color-scheme:dark){:root{--ink:#e6e8eb;--soft:#9aa3ad;--line:#3a4048;--paper:#16191d}}
-body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1{font-size:1.7rem;margin:0 0 .2rem}h2{font-size:1.15rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line)}
-p.lead,td.soft{color:var(--soft)}table{border-collapse:collapse;width:100%}
-th,td{padding:.25rem .6rem;text-align:right;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
-th:first-child,td:first-child{text-align:left}figure{margin:1rem 0;background:#fff;border:1px solid var(--line)}
-figure svg{width:100%;height:auto;display:block}code{font-size:.9em;overflow-wrap:anywhere}
-@media print{body{margin:0;max-width:none;font-size:11pt}figure,table{break-inside:avoid}@page{margin:18mm}}";
 
 pub(super) fn write(answer: &Answer, command: &str) -> String {
     let tally = answer.tally();
     let table = answer.simulation.table();
     let title = format!("{} of {}", many(tally.games(), "game"), table.kind().title());
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>{0}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{0}</h1>\n\
-         <p class=\"lead\">{1}</p>\n",
-        escaped(&title),
-        escaped(table.kind().summary()),
-    );
+    let mut page = html::head(&title, table.kind().summary());
     page.push_str(&lengths(answer));
     for chart in [plot::lengths(answer), plot::wins(answer)].into_iter().flatten() {
         let _ = write!(page, "<figure>\n{chart}</figure>\n");
@@ -42,30 +24,8 @@ pub(super) fn write(answer: &Answer, command: &str) -> String {
     page.push_str(&wins(answer));
     page.push_str(&details(&answer.outcome.details));
     page.push_str(&rules(answer));
-    let _ = write!(
-        page,
-        "<h2>Repeat this run</h2>\n<p><code>{}</code></p>\n</body>\n</html>\n",
-        escaped(command)
-    );
+    page.push_str(&html::tail(command));
     page
-}
-
-/// A table with a head. Only this function escapes cells.
-fn rows(heading: &str, head: &[&str], rows: &[Vec<String>]) -> String {
-    let cells = |tag: &str, cells: &mut dyn Iterator<Item = &str>| {
-        let cell = |cell: &str| format!("<{tag}>{}</{tag}>", escaped(cell));
-        cells.map(cell).collect::<Vec<_>>().concat()
-    };
-    let mut text = format!(
-        "<h2>{}</h2>\n<table>\n<tr>{}</tr>\n",
-        escaped(heading),
-        cells("th", &mut head.iter().copied())
-    );
-    for row in rows {
-        let _ = writeln!(text, "<tr>{}</tr>", cells("td", &mut row.iter().map(String::as_str)));
-    }
-    text.push_str("</table>\n");
-    text
 }
 
 fn lengths(answer: &Answer) -> String {
@@ -138,31 +98,4 @@ fn rules(answer: &Answer) -> String {
     let lines: Vec<Vec<String>> =
         table.rules().iter().map(|(key, given)| vec![key.clone(), value(given)]).collect();
     rows("Rules", &["rule", "value"], &lines)
-}
-
-/// A text escaped for HTML.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            other => safe.push(other),
-        }
-    }
-    safe
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_text_and_not_markup() {
-        let table = rows("<i>", &["&"], &[vec!["<script>\"".to_owned()]]);
-        assert!(table.contains("&lt;i&gt;") && table.contains("&lt;script&gt;&quot;"), "{table}");
-        assert!(!table.contains("<script>"));
-    }
 }

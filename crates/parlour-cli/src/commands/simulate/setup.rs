@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 use crate::args::{BoardArgs, ORDERS, RuleArgs};
 use crate::choice::choice;
 use crate::colours::{ColourArgs, palette, usual_seats};
+use crate::engines::{EngineArgs, Engines};
 use crate::failure::Failure;
 use crate::numbers::{thread_count, threads};
 use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
@@ -23,7 +24,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "N", default_value = "10000", value_parser = count)]
     pub(crate) games: u64,
     /// Add a bot; repeatable
-    #[arg(long = "player", value_name = "NAME[@COLOUR][:bot[:LEVEL]]")]
+    #[arg(long = "player", value_name = "NAME[@COLOUR][:bot[:LEVEL]|engine:COMMAND]")]
     pub(crate) players: Vec<String>,
     #[command(flatten)]
     pub(crate) colours: ColourArgs,
@@ -42,6 +43,8 @@ pub(crate) struct RunArgs {
     /// How to play the games; the results are the same
     #[arg(long, default_value = "auto", value_parser = choice(&PATHS))]
     pub(crate) path: Method,
+    #[command(flatten)]
+    pub(crate) engines: EngineArgs,
 }
 
 /// How games are played.
@@ -85,8 +88,13 @@ impl RunArgs {
     }
 
     /// The simulation of a table with these seats.
-    pub(crate) fn simulation(&self, table: &Table, seed: u64) -> Result<Simulation, Failure> {
-        let simulation = Simulation::new(table, seed)
+    pub(crate) fn simulation(
+        &self,
+        table: &Table,
+        engines: &Engines,
+        seed: u64,
+    ) -> Result<Simulation, Failure> {
+        let simulation = Simulation::with_bots(table, &engines.bots(table), seed)
             .map_err(Failure::input)?
             .with_order(self.order)
             .with_most_turns(self.max_turns);
@@ -102,14 +110,15 @@ pub(crate) fn set_up(
     kind: &'static dyn Kind,
     (rules, board): (&RuleArgs, &BoardArgs),
     (players, bots, colours): (&[String], usize, &ColourArgs),
-    seed: u64,
-) -> Result<Table, Failure> {
+    (engines, seed): (&EngineArgs, u64),
+) -> Result<(Table, Engines), Failure> {
     let rules = rules::complete(kind, rules)?;
     let chosen = board::choose(kind, board, &rules, seed)?;
-    let seats = seats(kind, (players, bots, colours), &rules)?;
+    let mut seats = seats(kind, (players, bots, colours), &rules)?;
+    let engines = Engines::start(&mut seats, engines)?;
     let table = Table::new(kind, &Value::Object(rules), chosen.board.as_ref(), seats);
     let table = table.map_err(|error| board::table_failure(board, &error))?;
-    Ok(table.with_setup(chosen.setup))
+    Ok((table.with_setup(chosen.setup), engines))
 }
 
 fn seats(
