@@ -199,7 +199,7 @@ fn bad_arguments_name_what_is_allowed() {
         (&["play", "snakes", "--bots", "2", "--set", "dice=0d6"], "dice"),
         (&["play", "snakes", "--bots", "2", "--board", "gecks-30"], "did you mean geeks-30?"),
         (&["play", "snakes", "--player", "a:bot:gredy", "--player", "b"], "did you mean greedy"),
-        (&["play", "snakes", "--player", "a:robot"], "is not human or bot"),
+        (&["play", "snakes", "--player", "a:robot"], "is not human, bot or engine"),
         (&["play", "mancala", "--bots", "3"], "for 2 players; 3 were given"),
         (&["play", "ludo", "--bots", "2", "--board", "x"], "has no boards to choose from"),
         (&["replay", "no-such-file"], "no-such-file"),
