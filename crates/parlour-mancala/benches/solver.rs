@@ -1,4 +1,4 @@
-//! Time to solve the openings of Kalah, compared with the plain solver on a small one.
+//! Time to solve openings, compared with the plain solver on a small one.
 //! `cargo bench -p parlour-mancala --bench solver [-- COLUMNS SEEDS]…`
 
 use std::sync::Arc;
@@ -29,9 +29,11 @@ fn measure(
     (columns, seeds): (u16, u32),
     solve: impl Fn(&mut Solver, &Position) -> Result<Answer, SolveError>,
 ) {
-    for (preset, file) in
-        [("kalah", RulesFile::kalah()), ("kalah-empty-capture", RulesFile::kalah_empty_capture())]
-    {
+    for (preset, file) in [
+        ("basic", RulesFile::basic()),
+        ("kalah", RulesFile::kalah()),
+        ("kalah-empty-capture", RulesFile::kalah_empty_capture()),
+    ] {
         let rules =
             Arc::new(Rules::new(RulesFile { columns, seeds, ..file }).expect("numbers in their ranges"));
         let threads = std::thread::available_parallelism().map_or(1, usize::from);

@@ -103,6 +103,11 @@ impl RulesFile {
         }
     }
 
+    /// Whether there are captures at all.
+    pub(crate) fn has_captures(&self) -> bool {
+        self.may_capture(Target::OwnPit) || self.may_capture(Target::OtherPit)
+    }
+
     /// What the last seed captures if it lands in an empty pit opposite this many seeds.
     pub(crate) fn captured(&self, opposite: u32) -> Captured {
         let captures = match self.capture_when {

@@ -46,9 +46,9 @@ impl EngineBuilder<'_> {
         let (table, recalled) = self.table::<C>(&plan, limits, &database);
         let (start, seeds) = packed::<C>(self.rows);
         let context = SearchContext {
-            heuristic: Heuristic::learn(&sowing, &database, start, seeds),
-            sowing,
-            keys: Keys::new(),
+            heuristic: Arc::new(Heuristic::learn(&sowing, &database, start, seeds)),
+            sowing: Arc::new(sowing),
+            keys: Arc::new(Keys::new()),
             database,
             table,
         };
@@ -68,7 +68,8 @@ impl EngineBuilder<'_> {
     }
 
     fn limits(&self, memory: u64) -> Limits {
-        Limits { memory, table: self.options.table, thorough: self.options.thorough }
+        let Options { table, thorough, .. } = self.options;
+        Limits { memory, table, thorough, captures: self.rules.has_captures() }
     }
 
     /// A table that fits beside the database, filled with stored bounds, and their number.
@@ -145,7 +146,7 @@ mod tests {
         let start = Position::new(&rules, 2).unwrap();
         let options = Options { memory_without_database: 1 << 12, ..Options::new(64 << 20, 1) };
         let plan = |memory| {
-            let limits = Limits { memory, table: memory, thorough: false };
+            let limits = Limits { memory, table: memory, thorough: false, captures: true };
             MemoryPlan::new(4, 32, limits)
         };
         let plan = (plan(options.memory), plan(1 << 12));

@@ -9,6 +9,8 @@ const DATABASE_SHARE: u64 = 7;
 const THOROUGH_SHARE: u64 = 96;
 /// The bytes of the table for every position searched. Many positions go to smaller tables, and a larger table is slower.
 const TABLE_SHARE: u64 = 4;
+/// The same without captures: then the same positions come up in many orders of moves, and all of them should fit.
+const CALM_TABLE_SHARE: u64 = 256;
 
 /// This many more seeds in the database halve the positions a search visits.
 const SEEDS_TO_HALVE: usize = 2;
@@ -25,6 +27,8 @@ pub(crate) struct Limits {
     pub(crate) table: u64,
     /// Whether all positions of a game will be asked for.
     pub(crate) thorough: bool,
+    /// Whether there are captures.
+    pub(crate) captures: bool,
 }
 
 impl Limits {
@@ -54,6 +58,7 @@ impl MemoryPlan {
     /// A plan for positions with this many seeds in the rows.
     pub(crate) fn new(columns: usize, seeds: usize, limits: Limits) -> Self {
         let effort = effort(columns, seeds);
+        let table_share = if limits.captures { TABLE_SHARE } else { CALM_TABLE_SHARE };
         let share = if limits.thorough { THOROUGH_SHARE } else { DATABASE_SHARE };
         let most = effort.saturating_mul(share).min(limits.built());
         let fits = |seeds: &usize| Layout::size(columns, *seeds) <= most;
@@ -62,7 +67,7 @@ impl MemoryPlan {
         let most = limits.table.min(left);
         Self {
             seeds: database,
-            table: effort.saturating_mul(TABLE_SHARE).min(most).max(TranspositionTable::least()),
+            table: effort.saturating_mul(table_share).min(most).max(TranspositionTable::least()),
             effort,
         }
     }
@@ -113,7 +118,7 @@ mod tests {
     }
 
     fn limits(gigabytes: u64) -> Limits {
-        Limits { memory: gigabytes << 30, table: u64::MAX, thorough: false }
+        Limits { memory: gigabytes << 30, table: u64::MAX, thorough: false, captures: true }
     }
 
     // K-09

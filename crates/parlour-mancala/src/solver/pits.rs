@@ -121,14 +121,18 @@ pub(crate) struct SowingTable<const C: usize> {
     captures_alone: bool,
     /// Whether the game ends when only the opponent cannot move.
     ends_for_either: bool,
+    /// Whether there are neither captures nor extra turns.
+    only_sows: bool,
 }
 
 impl<const C: usize> SowingTable<C> {
     /// The table for rules that [`SOWING`](crate::rules::stages::SOWING) covers.
     pub(crate) fn new(rules: &RulesFile) -> Self {
         let lanes = (0..C).flat_map(|lane| (0..=MOST_SEEDS).map(move |seeds| (lane, seeds)));
+        let sown: Vec<Sown> = lanes.map(|(lane, seeds)| Self::sown(rules, lane, seeds)).collect();
         Self {
-            sown: lanes.map(|(lane, seeds)| Self::sown(rules, lane, seeds)).collect(),
+            only_sows: sown.iter().all(|sown| sown.capture == NOWHERE && !sown.again),
+            sown,
             own_taken: rules.captured(1).own as usize,
             captures_alone: rules.captured(0).own > 0,
             ends_for_either: rules.is_over(true, false),
@@ -188,6 +192,12 @@ impl<const C: usize> SowingTable<C> {
     /// Whether a last seed in the mover's store earns an extra turn.
     pub(crate) fn again_at_store(&self) -> bool {
         self.sown_from(C - 1, 1).again
+    }
+
+    /// Whether there are neither captures nor extra turns.
+    #[inline]
+    pub(crate) const fn only_sows(&self) -> bool {
+        self.only_sows
     }
 
     /// How many own seeds a capture takes besides the opposite ones.

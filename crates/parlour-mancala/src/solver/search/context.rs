@@ -13,11 +13,11 @@ const NEAR: usize = 2;
 /// What all threads of a search read.
 #[derive(Debug)]
 pub(crate) struct SearchContext<const C: usize> {
-    pub(crate) sowing: SowingTable<C>,
-    pub(crate) keys: Keys<C>,
+    pub(crate) sowing: Arc<SowingTable<C>>,
+    pub(crate) keys: Arc<Keys<C>>,
     pub(crate) database: Arc<Database>,
     pub(crate) table: TranspositionTable,
-    pub(crate) heuristic: Heuristic<C>,
+    pub(crate) heuristic: Arc<Heuristic<C>>,
 }
 
 /// A position with what is needed to search it.
@@ -55,7 +55,7 @@ impl Branch {
 /// The order of the children: extra turns first, pits near the store before the others; then by gain and by how near the
 /// store the pit is.
 #[inline]
-fn promise(child: &Child, lane: usize) -> i32 {
+pub(crate) fn promise(child: &Child, lane: usize) -> i32 {
     let lane = margin(lane, 0);
     if child.again { 1000 + lane } else { 2 * child.gain + lane }
 }

@@ -132,7 +132,9 @@ impl Driver<'_> {
 
     /// Whether the margin is at least `beta`: a lower bound if so, else an upper one; `None` if it was stopped.
     fn ask<const C: usize>(&self, context: &SearchContext<C>, node: Node, beta: i32) -> Option<i32> {
-        let alone = node.seeds < context.database.seeds() + WORTH_SEVERAL_THREADS;
+        let few = node.seeds < context.database.seeds() + WORTH_SEVERAL_THREADS;
+        // Alpha-beta leaves nothing to other threads.
+        let alone = few || context.sowing.only_sows();
         let threads = if alone { 1 } else { self.threads.max(1) };
         let shared = Shared::new(self.nodes, threads, self.host);
         let work = || {

@@ -4,6 +4,9 @@
 //! another move. So no move is searched to the end at once: the one that looks like the least work is searched until it
 //! looks like more work than the next one, by the proof numbers found below it so far (df-pn). Closer to the database,
 //! where a search takes a few hundred positions, alpha-beta takes over.
+//!
+//! Proof numbers count a position once for every line that leads to it. Under rules without captures and extra turns the
+//! same positions come up in so many orders of moves that the numbers mean nothing, and alpha-beta does all of the work.
 
 use crate::solver::search::alpha_beta::{Open, Searcher};
 use crate::solver::{Branch, Effort, Node};
@@ -97,7 +100,7 @@ impl<const C: usize> Searcher<'_, C> {
     /// Answers whether the margin is at least `beta`, unless yes or no looks like more work than the limit; `None` if it was
     /// stopped. The game must not be over.
     pub(crate) fn prove(&mut self, node: Node, beta: i32, limit: Effort) -> Option<Outcome> {
-        if self.context.above(node.seeds) <= SEARCHED {
+        if self.context.above(node.seeds) <= SEARCHED || self.context.sowing.only_sows() {
             return self.search(node, beta).map(Outcome::Settled);
         }
         let start = self.count()?;
