@@ -45,6 +45,7 @@
 //! functions.
 
 mod board;
+mod bot;
 mod circle;
 mod fast;
 mod kind;

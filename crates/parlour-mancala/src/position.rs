@@ -12,7 +12,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Notation as _, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+    Chance, Game, Moves, Notation as _, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Strength,
+    Turn, Weighted, Window,
 };
 use serde_json::{Value, json};
 
@@ -241,6 +242,10 @@ impl Game for Position {
 
     fn heuristic(&self, mv: &Move) -> i64 {
         self.heuristic_of(*mv)
+    }
+
+    fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize> {
+        crate::bot::advise(self, strength, chance)
     }
 
     fn progress(&self, player: Player) -> i64 {

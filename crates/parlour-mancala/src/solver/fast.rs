@@ -60,7 +60,7 @@ impl FastSolver {
         damaged: &[DatabaseId],
         host: &dyn SolverHost,
     ) -> Option<Self> {
-        let (columns, seeds) = size(position)?;
+        let (columns, seeds) = covered_size(position)?;
         let builder = EngineBuilder {
             rules: position.rules().file(),
             rows: &rows(position),
@@ -70,17 +70,7 @@ impl FastSolver {
             damaged,
             host,
         };
-        match columns {
-            1 => builder.build::<1>(),
-            2 => builder.build::<2>(),
-            3 => builder.build::<3>(),
-            4 => builder.build::<4>(),
-            5 => builder.build::<5>(),
-            6 => builder.build::<6>(),
-            7 => builder.build::<7>(),
-            8 => builder.build::<8>(),
-            _ => builder.build::<9>(),
-        }
+        with_columns!(columns, build(&builder))
     }
 
     /// The most seeds in the rows of the positions in the database.
@@ -97,12 +87,12 @@ impl FastSolver {
 
     /// Whether the fast solver covers the position.
     pub(crate) fn can_solve(position: &Position) -> bool {
-        size(position).is_some()
+        covered_size(position).is_some()
     }
 
     /// Whether a new solver would be no better for this position.
     pub(crate) fn suits(&self, position: &Position) -> bool {
-        size(position).is_some_and(|(columns, seeds)| {
+        covered_size(position).is_some_and(|(columns, seeds)| {
             let plan = MemoryPlan::new(columns, seeds, self.limits);
             columns == self.columns && plan.seeds <= self.plan.seeds && plan.table <= self.plan.table
         })
@@ -175,6 +165,10 @@ impl FastSolver {
     }
 }
 
+fn build<const C: usize>(builder: &EngineBuilder<'_>) -> Option<FastSolver> {
+    builder.build::<C>()
+}
+
 /// How many positions must be searched before bounds are stored, given the number stored already. A thorough run stores
 /// them however long it takes.
 pub(super) fn worth_remembering(options: Options, recalled: usize) -> u64 {
@@ -207,7 +201,7 @@ pub(crate) fn packed<const C: usize>(rows: &[Vec<u32>; 2]) -> (Pits, usize) {
 }
 
 /// The columns and the seeds in the rows, if the fast solver covers them.
-fn size(position: &Position) -> Option<(usize, usize)> {
+pub(crate) fn covered_size(position: &Position) -> Option<(usize, usize)> {
     let columns = usize::from(position.board().columns());
     let board = position.board();
     let fields = (0..).zip(position.fields()).filter(|(pit, _)| !board.is_store(*pit));

@@ -14,6 +14,23 @@
 //!
 //! A solver does no I/O: it reports to a [`SolverHost`] and asks it for stored databases and bounds.
 
+/// Calls a function that is generic over the number of columns.
+macro_rules! with_columns {
+    ($columns:expr, $function:ident($($argument:expr),*)) => {
+        match $columns {
+            1 => $function::<1>($($argument),*),
+            2 => $function::<2>($($argument),*),
+            3 => $function::<3>($($argument),*),
+            4 => $function::<4>($($argument),*),
+            5 => $function::<5>($($argument),*),
+            6 => $function::<6>($($argument),*),
+            7 => $function::<7>($($argument),*),
+            8 => $function::<8>($($argument),*),
+            _ => $function::<9>($($argument),*),
+        }
+    };
+}
+
 mod answer;
 mod book;
 mod builder;
@@ -41,13 +58,18 @@ pub use book::{PreparationProgress, ProvenBounds};
 pub use database::{Database, DatabaseId};
 pub use host::{Progress, SolverHost, Standalone};
 
-pub(crate) use database::Layout;
+pub(crate) use database::{Layout, build as build_database};
+pub(crate) use fast::{covered_size, packed, rows};
 pub(crate) use margin_range::MarginRange;
 pub(crate) use pits::{MOST_SEEDS, Pits, SowingTable, in_lane, margin, seeds_in};
-pub(crate) use search::context::{Branch, Node, SearchContext};
+pub(crate) use plain::{lead, store_lead};
+pub(crate) use search::context::{Branch, Node, SearchContext, promise};
+pub(crate) use search::driver::Driver;
 pub(crate) use search::effort::Effort;
+pub(crate) use search::heuristic::Heuristic;
 pub(crate) use table::TranspositionTable;
-pub(crate) use table::key::Key;
+pub(crate) use table::key::{Key, Keys};
+pub(crate) use with_columns;
 
 use crate::{Move, Position, Rules};
 use fast::FastSolver;
