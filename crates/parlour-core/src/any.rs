@@ -8,8 +8,8 @@ use serde_json::Value;
 use crate::playout::{Repeated, leader};
 use crate::{
     Chance, Choices, Decider, Ending, Event, Face, Game, Moves, Notation, Outcome, Player, PlayerNames,
-    PlayoutObserver, Playouts, Report, Scene, Step, StepError, Strength, TooManyLines, Turn, Weighted,
-    Window, observed_playout, playout,
+    PlayoutObserver, Playouts, Report, Scene, Step, StepError, Strength, TooManyLines, Turn, Valuation,
+    Weighted, Window, observed_playout, playout,
 };
 
 /// An event of any game.
@@ -46,6 +46,9 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
 
     /// The index of the legal move that the game's own bot of this strength chooses; see [`Game::advise`].
     fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize>;
+
+    /// What the position is worth to each player; see [`Game::valuation`].
+    fn valuation(&self) -> Option<Valuation>;
 
     /// The players' scores, in games that scores decide.
     fn scores(&self) -> Option<Vec<u64>>;
@@ -151,6 +154,10 @@ impl<G: Game> AnyGame for G {
 
     fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize> {
         Game::advise(self, strength, chance)
+    }
+
+    fn valuation(&self) -> Option<Valuation> {
+        Game::valuation(self)
     }
 
     fn scores(&self) -> Option<Vec<u64>> {

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::{
     Chance, ColourError, Event, Face, Findings, Notation, Outcome, Player, PlayerNames, RuleError, Scene,
-    Sink, StepError, Strength, Turn, Window,
+    Sink, StepError, Strength, Turn, Valuation, Window,
 };
 
 /// Legal moves, without allocation for the usual number of them.
@@ -115,6 +115,12 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// a count, so that the same seed gives the same game.
     fn advise(&self, strength: Strength, chance: &mut dyn Chance) -> Option<usize> {
         let _ = (strength, chance);
+        None
+    }
+
+    /// What the position is worth to each player, if the game can tell at little cost. Hints and reviews compare moves by
+    /// it.
+    fn valuation(&self) -> Option<Valuation> {
         None
     }
 

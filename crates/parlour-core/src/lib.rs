@@ -81,6 +81,7 @@ mod step;
 mod strength;
 mod tape;
 mod turn;
+mod valuation;
 mod words;
 
 pub use any::{AnyEvent, AnyGame};
@@ -111,4 +112,5 @@ pub use step::{Face, Notation, Step, StepError};
 pub use strength::Strength;
 pub use tape::{Rewind, Tape};
 pub use turn::{Outcome, Turn};
+pub use valuation::{Unit, Valuation};
 pub use words::counted;

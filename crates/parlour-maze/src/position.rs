@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Unit, Valuation, Weighted,
+    Window,
 };
 use serde_json::{Value, json};
 
@@ -115,6 +116,19 @@ impl Walk {
     /// Whether a move is a step back along the trail.
     fn is_back(&self, direction: Direction) -> bool {
         self.trail.last().is_some_and(|came| came.opposite() == direction)
+    }
+
+    /// The fewest moves to the goal, with steps back first where only they lead there. Nothing if the goal is out of reach,
+    /// or if a shortest path might begin with a step back that the rules forbid.
+    fn fewest_moves(&self) -> Option<u64> {
+        let (grid, distances, file) = (self.maze().grid(), self.rules.distances(), self.rules.file());
+        if file.can_return() && file.most_steps_back() == 0 {
+            return None;
+        }
+        let (back, from) = (0..).zip(self.trail()).find(|(_, at)| distances.knows(grid, *at))?;
+        let moves = back + distances.length(grid, from)?;
+        let enough = self.left.is_none_or(|left| moves <= u64::from(left));
+        (enough && back <= file.most_steps_back()).then_some(moves)
     }
 
     fn state(&self) -> State {
@@ -238,6 +252,14 @@ impl Game for Walk {
             None => false,
         };
         i64::from(helps)
+    }
+
+    /// The fewest moves to the goal, exactly.
+    fn valuation(&self) -> Option<Valuation> {
+        let moves = self.fewest_moves()?;
+        #[expect(clippy::cast_precision_loss, reason = "no path is that long")]
+        let value = -(moves as f64);
+        Some(Valuation { unit: Unit::Moves, is_exact: true, values: vec![value] })
     }
 }
 

@@ -40,6 +40,26 @@ fn legal_moves(#[case] text: &str, #[case] moves: Directions, #[case] way: &str,
     assert_eq!(walk.outcome(), None);
 }
 
+// M-07: the moves that are left to the goal, after steps back where only they lead there; nothing if it is out of reach.
+#[rstest]
+#[case("S..\n...\n..D", Directions::Four, 0, "", Some(4))]
+#[case("S..\n...\n..D", Directions::Four, 0, "DU", Some(4))]
+#[case("S..\n...\n..D", Directions::Four, 5, "DU", None)]
+#[case("S.#\n.##\n..D", Directions::Forward, 0, "R", Some(5))]
+#[case("S.#\n.##\n..D", Directions::Forward, 4, "R", None)]
+#[case("S#D", Directions::Four, 0, "", None)]
+fn moves_left(
+    #[case] text: &str,
+    #[case] moves: Directions,
+    #[case] limit: u32,
+    #[case] way: &str,
+    #[case] fewest: Option<u64>,
+) {
+    let mut walk = walk(text, moves, limit);
+    go(&mut walk, way);
+    assert_eq!(walk.fewest_moves(), fewest);
+}
+
 // M-07: how a walk ends.
 #[rstest]
 #[case("S.\n#D", Directions::Forward, 0, "RD", "arrived", Some(1))]

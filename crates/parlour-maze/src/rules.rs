@@ -96,6 +96,14 @@ impl RulesFile {
         }
     }
 
+    /// How far the rat can step back along its trail: as far as it likes, or not at all.
+    pub(crate) const fn most_steps_back(&self) -> u64 {
+        match self.back {
+            Back::Allowed => u64::MAX,
+            Back::Never => 0,
+        }
+    }
+
     /// The part of a trail that affects which moves are legal from here on.
     pub(crate) fn relevant<'t>(&self, trail: &'t [Direction]) -> &'t [Direction] {
         match self.back {
