@@ -10,7 +10,7 @@ mod tests;
 mod training;
 mod weights;
 
-use parlour_core::Strength;
+use parlour_core::{Strength, Unit, Valuation};
 
 use crate::position::Position;
 use search::Search;
@@ -30,4 +30,14 @@ fn budget(strength: Strength) -> u64 {
 pub(crate) fn advise(position: &Position, strength: Strength) -> Option<usize> {
     let network = weights::for_position(position)?;
     Some(Search::best(network, position, budget(strength)))
+}
+
+/// Each player's chance of winning as the network sees it. Partners share theirs, so that all add up to 1.
+pub(crate) fn valuation(position: &Position) -> Option<Valuation> {
+    let network = weights::for_position(position)?;
+    let chances = search::ended(position, 0).unwrap_or_else(|| network.chances(position));
+    let values: Vec<f64> = chances.iter().take(position.seating().seats()).copied().map(f64::from).collect();
+    let total: f64 = values.iter().sum();
+    let values = values.into_iter().map(|chance| chance / total).collect();
+    Some(Valuation { unit: Unit::Win, is_exact: false, values })
 }

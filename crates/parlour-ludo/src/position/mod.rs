@@ -16,8 +16,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Chance, Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Strength, Turn, Weighted,
-    Window,
+    Chance, Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Strength, Turn, Valuation,
+    Weighted, Window,
 };
 use serde_json::Value;
 
@@ -262,6 +262,10 @@ impl Game for Position {
 
     fn advise(&self, strength: Strength, _: &mut dyn Chance) -> Option<usize> {
         crate::bots::advise(self, strength)
+    }
+
+    fn valuation(&self) -> Option<Valuation> {
+        crate::bots::valuation(self)
     }
 
     fn progress(&self, player: Player) -> i64 {

@@ -22,7 +22,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Weighted, Window,
+    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Unit, Valuation, Weighted,
+    Window,
 };
 use serde_json::{Map, Value, json};
 use smallvec::SmallVec;
@@ -287,4 +288,15 @@ impl Game for Position {
     fn progress(&self, player: Player) -> i64 {
         self.pawns.get(player.index()).map_or(0, |cell| i64::from(*cell))
     }
+
+    /// Exact chances of winning, if players cannot affect each other and the board is not too large.
+    fn valuation(&self) -> Option<Valuation> {
+        let small = self.rules.last() <= MOST_SQUARES && (2..=MOST_SEATS).contains(&self.seats());
+        let values = small.then(|| crate::odds::chances(self).ok())??;
+        Some(Valuation { unit: Unit::Win, is_exact: true, values })
+    }
 }
+
+/// Larger boards and more players take too long for an exact valuation.
+const MOST_SQUARES: u32 = 2_500;
+const MOST_SEATS: usize = 8;
