@@ -22,6 +22,7 @@ pub mod hints;
 pub mod memory;
 #[cfg(feature = "draw")]
 pub mod pictures;
+pub mod review;
 pub mod shared_solver;
 pub mod solver_cache;
 pub mod whole_file;
