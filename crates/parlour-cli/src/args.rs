@@ -24,6 +24,7 @@ use crate::commands::league::LeagueArgs;
 use crate::commands::manual::{CompletionsArgs, ManArgs};
 use crate::commands::odds::OddsArgs;
 use crate::commands::perft::PerftArgs;
+use crate::commands::review::ReviewArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
@@ -118,6 +119,9 @@ pub(crate) enum Command {
     /// Check a record against the rules and show it step by step
     #[command(before_help = examples!("parlour replay game.jsonl" "parlour replay game.jsonl --json | tail -1"))]
     Replay(ReplayArgs),
+    /// Review a game: what each choice cost, and what the dice gave
+    #[command(before_help = examples!("parlour review game.jsonl" "parlour review game.jsonl --plot game.svg"))]
+    Review(ReviewArgs),
     /// List, resume, replay, verify and export saved games
     #[command(before_help = examples!(
         "parlour games list --status running"

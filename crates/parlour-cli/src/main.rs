@@ -48,6 +48,7 @@ fn run(command: Option<Command>, output: &Output) -> Result<(), Failure> {
         None => output.line(format!("{}\n\n{}", args::ABOUT, args::SHORT_HELP)),
         Some(Command::Play(args)) => commands::play::run(args, output),
         Some(Command::Replay(args)) => commands::replay::run(&args, output),
+        Some(Command::Review(args)) => commands::review::run(&args, output),
         Some(Command::Games(args)) => commands::games::run(args, output),
         Some(Command::Study(args)) => commands::study::run(&args, output),
         Some(Command::Generate(args)) => commands::generate::run(&args, output),

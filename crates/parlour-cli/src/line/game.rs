@@ -1,7 +1,7 @@
 //! A game in line mode: prompts humans; the driver does everything else.
 
 use parlour::core::{Message, Player, Turn};
-use parlour::hints::Hint;
+use parlour::hints::Advice;
 use parlour::play::{DriveError, Driver, Need, Session, Taken, UndoError, prompt_words, write};
 
 use super::Screen;
@@ -105,7 +105,10 @@ impl LineGame<'_> {
                 Answer::Help => self.screen.remark(&text("help")),
                 Answer::Moves => self.screen.remark(&legal(session)),
                 Answer::Board => self.screen.board(session)?,
-                Answer::Hint => self.screen.remark(&format!("{}.", Hint::of(session.game()))),
+                Answer::Hint => {
+                    let names = session.table().player_names();
+                    self.screen.remark(&format!("{}.", Advice::quick(session.game(), &names)));
+                }
             }
         }
     }

@@ -20,6 +20,7 @@ mod mazes;
 mod mistakes;
 mod phrases;
 mod play;
+mod review;
 mod setup;
 mod simulate;
 mod stored;

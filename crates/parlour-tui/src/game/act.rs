@@ -1,7 +1,7 @@
 //! Actions on the game: take steps, undo, hint, save.
 
 use parlour::core::{Message, Turn};
-use parlour::hints::Hint;
+use parlour::hints::{Advice, Hint};
 use parlour::play::{BotMove, DriveError, Driver, Need, Taken, UndoError, write};
 use parlour::whole_file;
 
@@ -111,9 +111,11 @@ impl Play {
 
     /// Shows a hint.
     pub(super) fn hint(&mut self) {
-        let text = match Hint::of(self.game()) {
-            hint @ (Hint::Over | Hint::Roll) => hint.to_string(),
-            hint => say(&Message::new("hint").with("hint", hint.to_string())),
+        let names = self.driver.session().table().player_names();
+        let advice = Advice::quick(self.game(), &names);
+        let text = match advice.hint {
+            Hint::Over | Hint::Roll => advice.to_string(),
+            _ => say(&Message::new("hint").with("hint", advice.to_string())),
         };
         self.note(text);
     }

@@ -7,6 +7,7 @@ use parlour_store::{Filter, Status};
 
 use crate::args::{LookArgs, game_names};
 use crate::choice::choice;
+use crate::commands::review::HowArgs;
 use crate::database::DatabaseArgs;
 use crate::engines::EngineArgs;
 use crate::failure::Failure;
@@ -31,6 +32,8 @@ pub(super) enum What {
     Show(OneArgs),
     /// Replay a game
     Replay(WatchArgs),
+    /// Review a game: what each choice cost, and what the dice gave
+    Review(ReviewOneArgs),
     /// Resume an unfinished game; `last` is the most recent one
     Resume(ResumeArgs),
     /// Write the record of a game, or of many
@@ -122,6 +125,14 @@ pub(crate) struct OneArgs {
     /// The game: its id, the beginning of its id, or `last`
     #[arg(value_name = "ID", default_value = "last")]
     pub(super) id: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ReviewOneArgs {
+    #[command(flatten)]
+    pub(super) game: OneArgs,
+    #[command(flatten)]
+    pub(super) how: HowArgs,
 }
 
 #[derive(Debug, Args)]

@@ -11,13 +11,14 @@ mod show;
 mod stats;
 mod verify;
 
+use crate::commands::{replay, review};
 use crate::database::Database;
 use crate::failure::Failure;
+use crate::full_screen;
 use crate::output::Output;
-use crate::{commands::replay, full_screen};
 
 pub(crate) use args::GamesArgs;
-use args::{WatchArgs, What};
+use args::{ReviewOneArgs, WatchArgs, What};
 
 pub(crate) fn run(args: GamesArgs, output: &Output) -> Result<(), Failure> {
     let database = &args.database;
@@ -25,6 +26,7 @@ pub(crate) fn run(args: GamesArgs, output: &Output) -> Result<(), Failure> {
         What::List(args) => list::run(&args, database, output),
         What::Show(args) => show::run(&args, &Database::existing(database)?, output),
         What::Replay(args) => watch(&args, &Database::existing(database)?, output),
+        What::Review(args) => look_back(&args, &Database::existing(database)?, output),
         What::Resume(args) => resume::run(&args, Database::existing(database)?, output),
         What::Export(args) => export::run(&args, &Database::existing(database)?, output),
         What::Import(args) => import::run(&args, database, output),
@@ -41,4 +43,9 @@ fn watch(args: &WatchArgs, games: &Database, output: &Output) -> Result<(), Fail
     let record = games.record(&game)?;
     let full = full_screen::possible(output);
     replay::play(&record, &format!("game {}", game.id), &args.look, full, output)
+}
+
+fn look_back(args: &ReviewOneArgs, games: &Database, output: &Output) -> Result<(), Failure> {
+    let game = games.one(&args.game.id)?;
+    review::of(&games.record(&game)?, &format!("game {}", game.id), &args.how, output)
 }
