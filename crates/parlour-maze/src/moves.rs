@@ -21,7 +21,7 @@ use crate::{Direction, Spot};
 ///     back: false,
 ///     way: [0, 1],
 /// };
-/// assert_eq!(event.words(&PlayerNames::new(["Ann"])).as_deref(), Some("Ann goes right to (0, 1)"));
+/// assert_eq!(event.words(&PlayerNames::new(["Ann"])).as_deref(), Some("Ann goes right to row 1, column 2"));
 /// assert_eq!(event.data()["direction"], "R");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -81,7 +81,7 @@ impl parlour_core::Event for Event {
             Self::Stepped { player, to, direction, back, .. } => {
                 let key = if *back { "stepped-back" } else { "stepped" };
                 let direction = Message::new(direction.word());
-                Message::of(key, *player).with("direction", direction).with("to", to.to_string())
+                Message::of(key, *player).with("direction", direction).with("to", at_words(*to))
             }
             Self::Arrived { player, moves: None, .. } => Message::of("arrived", *player),
             Self::Arrived { player, moves: Some(moves), .. } => {
@@ -103,6 +103,11 @@ impl parlour_core::Event for Event {
             Self::Arrived { .. } | Self::Stuck { .. } | Self::OutOfMoves { .. } => Vec::new(),
         }
     }
+}
+
+/// A cell in words. People count from 1; notation, files and errors from 0.
+pub(crate) fn at_words(at: Spot) -> Message {
+    Message::new("at").with("row", u64::from(at.row) + 1).with("column", u64::from(at.column) + 1)
 }
 
 /// The texts of events and scenes.

@@ -7,7 +7,7 @@ use parlour_core::{
     Cell, CellClass, Family, Game, Message, Notation, Piece, Player, PlayerNames, Scene, Window,
 };
 
-use crate::moves::{MESSAGES, RAT};
+use crate::moves::{MESSAGES, RAT, at_words};
 use crate::{Direction, Spot, Walk};
 
 /// The part of the maze inside the window. Only these cells are created: a maze may have millions.
@@ -80,7 +80,7 @@ fn rat(walk: &Walk) -> Piece {
 }
 
 fn say(message: Message, at: Spot) -> String {
-    MESSAGES.say(&message.with("at", at.to_string()), &PlayerNames::default())
+    MESSAGES.say(&message.with("at", at_words(at)), &PlayerNames::default())
 }
 
 #[cfg(test)]
