@@ -117,7 +117,9 @@ impl Judge {
             after.step(&Step::Move(notation)).ok()?;
             self.value(&*after)
         });
-        best(mover, after.collect())
+        let judged = best(mover, after.collect());
+        let exact = game.valuation().filter(|valuation| valuation.is_exact).map(|valuation| valuation.values);
+        Judgement { values: exact.or(judged.values), ..judged }
     }
 
     /// Mancala by perfect play, as far as it is proven in time.
@@ -160,28 +162,28 @@ impl Judge {
             }),
             (Method::Estimate, _) => best_leaf(game),
             (Method::Exact, _) => Some(game.valuation()?.values),
-            (Method::Sample, _) => self.sample(game),
+            (Method::Sample, _) => Some(sample(game)),
         }
     }
+}
 
-    /// The shares of sampled games that each player wins. All positions see the same dice, which makes differences clearer.
-    fn sample(&self, game: &dyn AnyGame) -> Option<Vec<f64>> {
-        let mut sampler = Sampler(Seeded::new(1, Purpose::Dice));
-        let mut playouts = game.playouts();
-        let mut wins = vec![0.0; game.seats()];
-        for _ in 0..SAMPLES {
-            let won = playouts.play(&mut sampler, MOST_TURNS).won;
-            let winners = match &won {
-                Won::By(winner) => std::slice::from_ref(winner),
-                Won::Shared(winners) => winners,
-                Won::Nobody | Won::Cut => &[],
-            };
-            for winner in winners {
-                wins[winner.index()] += 1.0 / (f64::from(SAMPLES) * count(winners.len()));
-            }
+/// The shares of sampled games that each player wins. All positions see the same dice, which makes differences clearer.
+fn sample(game: &dyn AnyGame) -> Vec<f64> {
+    let mut sampler = Sampler(Seeded::new(1, Purpose::Dice));
+    let mut playouts = game.playouts();
+    let mut wins = vec![0.0; game.seats()];
+    for _ in 0..SAMPLES {
+        let won = playouts.play(&mut sampler, MOST_TURNS).won;
+        let winners = match &won {
+            Won::By(winner) => std::slice::from_ref(winner),
+            Won::Shared(winners) => winners,
+            Won::Nobody | Won::Cut => &[],
+        };
+        for winner in winners {
+            wins[winner.index()] += 1.0 / (f64::from(SAMPLES) * count(winners.len()));
         }
-        Some(wins)
     }
+    wins
 }
 
 /// The position's own estimate, or that of the best move.
@@ -201,8 +203,8 @@ fn best_leaf(game: &dyn AnyGame) -> Option<Vec<f64>> {
 }
 
 /// The judgement of a choice, from the values after each move.
-fn best(mover: Player, after: Vec<Option<Vec<f64>>>) -> Judgement {
-    let own = |values: &Vec<f64>| values.get(mover.index()).copied();
+fn best(player: Player, after: Vec<Option<Vec<f64>>>) -> Judgement {
+    let own = |values: &Vec<f64>| values.get(player.index()).copied();
     let moves = after.iter().map(|values| values.as_ref().and_then(own)).collect();
     let best = after
         .into_iter()
@@ -223,7 +225,7 @@ fn result(game: &dyn AnyGame) -> Option<Vec<f64>> {
 
 /// The mean of values over all rolls.
 fn mean(rolls: &[Weighted<u32>], value: impl Fn(u32) -> Option<Vec<f64>>) -> Option<Vec<f64>> {
-    let total: f64 = rolls.iter().map(|weighted| weight(weighted)).sum();
+    let total: f64 = rolls.iter().map(weight).sum();
     let mut mean: Option<Vec<f64>> = None;
     for weighted in rolls {
         let share = weight(weighted) / total;
