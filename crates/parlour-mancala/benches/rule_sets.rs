@@ -117,5 +117,5 @@ fn timed(
 ) -> Option<(Answer, f64)> {
     let start = processor_time();
     let answer = solve(&Until(start + limit)).ok()?;
-    Some((answer, (processor_time() - start).as_secs_f64()))
+    Some((answer, processor_time().saturating_sub(start).as_secs_f64()))
 }

@@ -30,8 +30,8 @@ struct Effort {
 }
 
 const CLEVER: Effort = Effort {
-    rows: Budget { positions: 2_000, table_bits: 11 },
-    plain: Budget { positions: 1_200, table_bits: 10 },
+    rows: Budget { positions: 16_000, table_bits: 13 },
+    plain: Budget { positions: 4_000, table_bits: 12 },
     proof: 0,
 };
 const MASTER: Effort = Effort {
