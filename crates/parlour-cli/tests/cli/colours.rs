@@ -121,7 +121,7 @@ fn answers_follow_the_colours() {
     let drawn = ask(&["simulate", "ludo", "--games", "200", "--order", "random"], "blue,red");
     assert_eq!(
         (&drawn["path"], &drawn["players"][0]["color"], &drawn["exact"]),
-        (&json!("plain"), &json!("blue"), &Value::Null)
+        (&json!("fast"), &json!("blue"), &Value::Null)
     );
     let lines = |colours: &str| ask(&["perft", "ludo", "--depth", "6"], colours)["paths"].clone();
     assert_eq!(lines("red,blue"), lines("green,yellow"));
