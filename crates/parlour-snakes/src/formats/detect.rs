@@ -9,11 +9,9 @@
 
 use std::collections::HashSet;
 
-use super::order::Order;
+use super::judges::{hackerrank, interview};
 use super::text::{SEPARATORS, Word, lines};
-use super::token::Token;
-use super::{hackerrank, interview, pairs, table};
-use crate::Grid;
+use super::{map, pairs};
 
 /// The format that the text seems to be in, if it looks like a board.
 ///
@@ -27,7 +25,7 @@ pub fn detect(text: &str) -> Option<&'static str> {
     let text = beginning(text.strip_prefix('\u{feff}').unwrap_or(text).trim());
     if text.is_empty() || text.starts_with("type ") {
         None
-    } else if table::parse(text).is_some() {
+    } else if pairs::has_heading(text) {
         Some("csv")
     } else if text.starts_with("digraph ") {
         Some("dot")
@@ -104,7 +102,7 @@ fn bare(text: &str) -> Option<&'static str> {
     let words = || rows.iter().flatten();
     let count = words().count();
     let numbers: Option<Vec<i64>> = words().map(|word| word.text.parse().ok()).collect();
-    let tokens = words().filter(|word| Token::read(word.text).is_some()).count();
+    let tokens = words().filter(|word| map::is_entry(word)).count();
     match numbers {
         _ if is_binary(text) => None,
         _ if interview::fits(text) => Some("interview"),
@@ -113,7 +111,7 @@ fn bare(text: &str) -> Option<&'static str> {
             let numbers = words().filter(|word| word.text.parse::<i64>().is_ok()).count();
             (numbers * 2 > count).then(|| with_minus(&rows))
         }
-        None if is_in_place(&rows, text) => Some("map"),
+        None if map::is_in_place(&rows, text) => Some("map"),
         None => pairs::detect(text).or((tokens * 2 > count).then_some("map")),
     }
 }
@@ -131,20 +129,13 @@ fn bare_numbers(text: &str, rows: &[Vec<Word>], numbers: &[i64]) -> Option<&'sta
         return Some("hackerrank");
     }
     if !complete
-        && !is_in_place(rows, text)
+        && !map::is_in_place(rows, text)
         && let Some(format) = pairs::detect(text)
     {
         return Some(format);
     }
     // The squares of a map have different numbers, even if a few are wrong.
     (distinct.len() * 2 > numbers.len()).then_some("map")
-}
-
-/// Whether this is a table with most numbers on their own squares.
-fn is_in_place(rows: &[Vec<Word>], text: &str) -> bool {
-    let width = rows.first().map_or(0, Vec::len);
-    let grid = Grid::of_lengths(width, rows.len());
-    rows.iter().all(|row| row.len() == width) && grid.is_ok_and(|grid| Order::fits(grid, text))
 }
 
 fn with_minus(rows: &[Vec<Word>]) -> &'static str {

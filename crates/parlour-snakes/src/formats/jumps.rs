@@ -8,7 +8,7 @@ use std::fmt::Write;
 use parlour_core::{Finding, Findings};
 
 use super::text::{Word, all};
-use crate::{Board, Cell, Effect, Entity};
+use crate::{Board, Cell, Effect, Entity, Grid};
 
 /// A snake or a ladder, depending on the direction.
 pub(super) fn entity(from: Cell, to: Cell, word: Word) -> Result<Entity, Finding> {
@@ -18,6 +18,23 @@ pub(super) fn entity(from: Cell, to: Cell, word: Word) -> Result<Entity, Finding
         Ordering::Equal => Err(word
             .finding("direction", format!("square {from} leads to itself; a jump leads to another square"))),
     }
+}
+
+/// What is wrong with an entity that is written on its start.
+pub(super) fn fault(grid: Grid, entity: &Entity, word: Word) -> Option<Finding> {
+    let (last, from) = (grid.last(), entity.from);
+    let off = entity.named_ends().iter().find(|end| !grid.contains(**end));
+    let (rule, wrong) = match (&entity.effect, off) {
+        (_, Some(end)) => ("off-board", format!("ends on {end}; squares run from 1 to {last}")),
+        (Effect::Snake { to }, _) if *to >= from => {
+            ("direction", "does not go down; a snake ends on a lower square".to_owned())
+        }
+        (Effect::Ladder { to }, _) if *to <= from => {
+            ("direction", "does not go up; a ladder ends on a higher square".to_owned())
+        }
+        _ => return None,
+    };
+    Some(word.finding(rule, format!("{entity} {wrong}")))
 }
 
 /// The entities, unless two start on the same square; each comes with the word of its start.

@@ -1,38 +1,30 @@
 //! Board files: every form that people use, in and out.
 //!
-//! [`detect`] guesses the format of a text; [`read`] and [`write`](write()) call the file of each format. `map` and its
-//! helpers (`token`, `order`, `strays`, `readings`, `bodies`, `map_writer`) handle drawn boards, `pairs` with `pair_parser`,
-//! `table`, `symbols` and `vocabulary` lists of snakes and ladders, `lists` arrays of numbers, `data` JSON and TOML. All share
-//! the words and findings of `text`.
+//! [`read`] asks [`detect`] for the format of a text and calls its reader; [`write`](write()) calls its writer, and
+//! [`left_out`] says what that could not keep. The formats are grouped by what they list:
+//!
+//! - `map`: every square as seen on the board, with letters whose meaning the whole map decides.
+//! - `pairs`: only starts and ends of snakes and ladders, as a table or in the notation of a program.
+//! - `judges`: the inputs of programming tasks, arrays of all squares or counts with pairs.
+//! - `own`: Parlour's JSON and TOML, and graphs that are only written.
+//!
+//! All share the words, places and findings of `text`, the letters of `letter`, the sizes of `size` and the checks of `jumps`.
 
-mod bodies;
-mod data;
 mod detect;
-mod dot;
-mod hackerrank;
-mod interview;
+mod judges;
 mod jumps;
-mod leetcode;
-mod links;
-mod lists;
+mod letter;
 mod losses;
 mod map;
-mod map_writer;
-mod moves;
-mod notation;
-mod order;
-mod pair_parser;
+mod own;
 mod pairs;
-mod readings;
 mod size;
-mod strays;
-mod symbols;
-mod table;
 mod text;
-mod token;
-mod vocabulary;
 
 use parlour_core::{Finding, Findings, Named, nearest, suggest};
+
+use judges::{hackerrank, interview, leetcode, moves};
+use own::{data, dot, links};
 
 pub use detect::detect;
 pub use losses::left_out;
@@ -151,7 +143,7 @@ pub fn write(file: &BoardFile, format: &str) -> Result<String, Findings> {
     let board = Board::try_from(file.clone())?;
     let tidy = || BoardFile { name: file.name.clone(), ..BoardFile::from(&board) };
     match format {
-        "map" => Ok(map_writer::write(&board)),
+        "map" => Ok(map::write(&board)),
         "moves" => moves::write(&board),
         "leetcode" => leetcode::write(&board),
         "hackerrank" => hackerrank::write(&board),

@@ -15,12 +15,14 @@ use parlour_core::Finding;
 
 use super::bodies::{self, Place};
 use super::notation::{Counts, Notation, Sense, notations, possible_label};
-use super::text::{Log, Word, shortened};
-use super::token::{After, Label, Letter, Mark};
+use super::token::{After, Label, Mark};
 use crate::board::forget_straight_body;
 use crate::check::{check, list};
 use crate::entity::sort_by_start;
-use crate::{BoardFile, Cell, Effect, Entity, Grid};
+use crate::formats::jumps::fault;
+use crate::formats::letter::Letter;
+use crate::formats::text::{Log, Word, shortened};
+use crate::{BoardFile, Cell, Entity, Grid};
 
 /// A letter on a square.
 #[derive(Debug, Clone, Copy)]
@@ -180,23 +182,6 @@ impl Reading {
             self.faults.note(|| miscounted(at));
         }
     }
-}
-
-/// What is wrong with an entity that is written on its start.
-pub(super) fn fault(grid: Grid, entity: &Entity, word: Word) -> Option<Finding> {
-    let (last, from) = (grid.last(), entity.from);
-    let off = entity.named_ends().iter().find(|end| !grid.contains(**end));
-    let (rule, wrong) = match (&entity.effect, off) {
-        (_, Some(end)) => ("off-board", format!("ends on {end}; squares run from 1 to {last}")),
-        (Effect::Snake { to }, _) if *to >= from => {
-            ("direction", "does not go down; a snake ends on a lower square".to_owned())
-        }
-        (Effect::Ladder { to }, _) if *to <= from => {
-            ("direction", "does not go up; a ladder ends on a higher square".to_owned())
-        }
-        _ => return None,
-    };
-    Some(word.finding(rule, format!("{entity} {wrong}")))
 }
 
 fn lone(label: Label, cell: Cell, word: Word) -> Finding {

@@ -2,11 +2,11 @@
 
 use parlour_core::{Finding, counted};
 
-use super::pair_parser::{Pair, Parsed, starts_first, unnamed};
-use super::size::Size;
-use super::text::{Log, Word, shortened};
-use super::token::Letter;
+use super::parser::{Pair, Parsed, starts_first, unnamed};
 use super::vocabulary::{End, Kind, Meaning, meaning};
+use crate::formats::letter::Letter;
+use crate::formats::size::Size;
+use crate::formats::text::{Log, Word, shortened};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

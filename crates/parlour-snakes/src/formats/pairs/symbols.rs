@@ -2,7 +2,7 @@
 //!
 //! Quotes and bullets are ignored, and comments end with their line.
 
-use super::text::Word;
+use crate::formats::text::Word;
 
 /// A symbol and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use parlour_core::Finding;
 
-use super::text::{Word, lines};
+use crate::formats::text::{Word, lines};
 
 /// Rows of words, and how they were written.
 #[derive(Debug)]
@@ -44,7 +44,7 @@ pub(super) fn without_preface(text: &str) -> String {
 }
 
 /// Reads the rows of a text without preface.
-pub(super) fn read(text: &str) -> Result<Lists<'_>, Finding> {
+pub(in crate::formats) fn read(text: &str) -> Result<Lists<'_>, Finding> {
     if !text.contains(OPEN) && !text.contains(CLOSE) {
         let rows = lines(text, &MARKS).collect();
         return Ok(Lists { rows, form: Form::Bare });

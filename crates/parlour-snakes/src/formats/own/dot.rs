@@ -7,7 +7,7 @@
 use crate::{Board, Graph, Luck, RulesFile};
 
 /// The graph under the classic rules.
-pub(super) fn write(board: &Board) -> String {
+pub(in crate::formats) fn write(board: &Board) -> String {
     // Single jumps are never refused: only chained ones can loop.
     let graph = Graph::new(RulesFile::default(), board.clone(), Luck::Best);
     graph.map_or_else(|_| String::new(), |graph| graph.dot().to_string())

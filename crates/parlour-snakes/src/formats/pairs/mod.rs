@@ -9,15 +9,20 @@
 //!
 //! The board is 10 × 10, unless the file has a line such as `# size 12x8`, or the format is given as `csv:12x8`.
 
+mod parser;
+mod symbols;
+mod table;
+mod vocabulary;
+
 use std::fmt::Write;
 
 use parlour_core::{Finding, Findings};
 
-use super::pair_parser::{Pair, Parsed, parse};
+use self::parser::{Pair, Parsed, parse};
+use super::jumps;
+use super::letter::Letter;
 use super::size::{Size, square};
 use super::text::all;
-use super::token::Letter;
-use super::{jumps, readings};
 use crate::{Board, BoardFile, Cell, Entity, Grid};
 
 /// Reads pairs; `option` is the size of the board.
@@ -38,6 +43,11 @@ pub(super) fn read(text: &str, format: &str, option: Option<&str>) -> Result<Boa
     Ok(BoardFile::sorted(grid, jumps::distinct(entities)?))
 }
 
+/// Whether the text starts with a heading that names a start and an end.
+pub(super) fn has_heading(text: &str) -> bool {
+    table::parse(text).is_some()
+}
+
 /// The name of the format if a text seems to be in it, perhaps with a few errors.
 pub(super) fn detect(text: &str) -> Option<&'static str> {
     let Parsed { pairs, log, .. } = parse(text);
@@ -50,7 +60,7 @@ fn entity(grid: Grid, pair: &Pair, format: &str) -> Result<Entity, Finding> {
     match pair.kind {
         Some(letter) => {
             let entity = letter.entity(from, to);
-            readings::fault(grid, &entity, pair.from).map_or(Ok(entity), Err)
+            jumps::fault(grid, &entity, pair.from).map_or(Ok(entity), Err)
         }
         None => jumps::entity(from, to, pair.from),
     }
@@ -58,7 +68,7 @@ fn entity(grid: Grid, pair: &Pair, format: &str) -> Result<Entity, Finding> {
 
 /// Refuses a first pair that may as well be the numbers of ladders and snakes that follow, as in some puzzles.
 fn counts_in_front(pairs: &[Pair]) -> Result<(), Finding> {
-    let number = |word: &super::text::Word| word.text.parse::<usize>().ok();
+    let number = |word: &crate::formats::text::Word| word.text.parse::<usize>().ok();
     let Some((first, rest)) = pairs.split_first() else {
         return Ok(());
     };

@@ -8,11 +8,12 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use super::token::{Label, Letter, compact};
+use super::token::{Label, compact};
+use crate::formats::letter::Letter;
 use crate::links::body;
 use crate::{Board, Cell, Effect, Entity};
 
-pub(super) fn write(board: &Board) -> String {
+pub(in crate::formats) fn write(board: &Board) -> String {
     let tokens = tokens(board);
     let longest = tokens.values().map(String::len).max().unwrap_or(0);
     let width = longest.max(board.last().to_string().len());

@@ -1,6 +1,6 @@
 //! The words allowed in a list of pairs, and their meanings.
 
-use super::token::Letter;
+use crate::formats::letter::Letter;
 
 /// What a word says about the numbers near it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -23,15 +23,25 @@
 //! Rows may also come from the bottom, and may all run from left to right: the numbers tell. If they do not, the
 //! board is taken as seen.
 
+mod bodies;
+mod notation;
+mod order;
+mod readings;
+mod strays;
+mod token;
+mod writer;
+
 use std::collections::HashMap;
 
 use parlour_core::{Finding, Findings};
 
-use super::order::Order;
-use super::readings::{self, Marked, Refusal};
+use self::order::Order;
+use self::readings::{Marked, Refusal};
+use self::token::{Token, number};
 use super::text::{Log, SEPARATORS, Word, lines, shortened};
-use super::token::{Token, number};
-use super::{Noted, strays};
+use super::{Noted, jumps};
+pub(super) use writer::write;
+
 use crate::{BoardFile, Cell, Entity, Grid};
 
 /// Reads a map, or reports everything that is wrong with it.
@@ -54,6 +64,18 @@ pub(super) fn read(text: &str) -> Result<Noted, Findings> {
         }
     }
     reader.finish()
+}
+
+/// Whether a word can be an entry.
+pub(super) fn is_entry(word: &Word) -> bool {
+    Token::read(word.text).is_some()
+}
+
+/// Whether this is a table with most numbers on their own squares.
+pub(super) fn is_in_place(rows: &[Vec<Word>], text: &str) -> bool {
+    let width = rows.first().map_or(0, Vec::len);
+    let grid = Grid::of_lengths(width, rows.len());
+    rows.iter().all(|row| row.len() == width) && grid.is_ok_and(|grid| Order::fits(grid, text))
 }
 
 /// The most common row length; the first if there are several.
@@ -115,7 +137,7 @@ impl<'a> Reader<'a> {
         match token {
             Token::Plain(_) => {}
             Token::Mark(mark) => self.marks.push(Marked { cell, place, mark, word }),
-            Token::Entity(entity) => match readings::fault(self.grid, &entity, word) {
+            Token::Entity(entity) => match jumps::fault(self.grid, &entity, word) {
                 Some(finding) => self.log.note(|| finding),
                 None => self.entities.push(entity),
             },

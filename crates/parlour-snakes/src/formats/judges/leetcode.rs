@@ -6,13 +6,13 @@
 
 use parlour_core::{Finding, Findings};
 
-use super::jumps;
 use super::lists::{self, Form};
-use super::text::{Word, all};
+use crate::formats::jumps;
+use crate::formats::text::{Word, all};
 use crate::{Board, BoardFile, Cell, Entity, Grid};
 
 /// Reads a matrix.
-pub(super) fn read(text: &str) -> Result<BoardFile, Findings> {
+pub(in crate::formats) fn read(text: &str) -> Result<BoardFile, Findings> {
     let text = lists::without_preface(text);
     let lists = lists::read(&text)?;
     if lists.form == Form::Flat {
@@ -38,7 +38,7 @@ fn rectangle(rows: &[Vec<Word>]) -> Result<Grid, Findings> {
 }
 
 /// Writes the matrix.
-pub(super) fn write(board: &Board) -> Result<String, Findings> {
+pub(in crate::formats) fn write(board: &Board) -> Result<String, Findings> {
     jumps::of(board, "leetcode")?;
     let number = |cell: Cell| {
         let end = board.entity_at(cell).and_then(Entity::end);

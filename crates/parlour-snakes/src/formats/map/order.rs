@@ -1,7 +1,7 @@
 //! The orders in which map files list the squares.
 
-use super::text::{SEPARATORS, Word, lines};
 use super::token::number;
+use crate::formats::text::{SEPARATORS, Word, lines};
 use crate::{Cell, Grid};
 
 /// The order in which a file lists the squares.

@@ -12,12 +12,12 @@ use std::fmt::Write;
 use parlour_core::{Finding, Findings};
 
 use super::lists::{self, Form};
-use super::text::{Word, all};
-use super::{jumps, option_error};
+use crate::formats::text::{Word, all};
+use crate::formats::{jumps, option_error};
 use crate::{Board, BoardFile, Entity, Grid};
 
 /// Reads an array; `option` is the number of columns.
-pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
+pub(in crate::formats) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
     let told = lists::preface(text).parse::<usize>().ok();
     let text = lists::without_preface(text);
     let lists = lists::read(&text)?;
@@ -73,7 +73,7 @@ fn usual_columns(cells: u32) -> u32 {
 }
 
 /// Writes the array, a line for each row of the board.
-pub(super) fn write(board: &Board) -> Result<String, Findings> {
+pub(in crate::formats) fn write(board: &Board) -> Result<String, Findings> {
     jumps::of(board, "moves")?;
     let mut text = String::from("[\n");
     for cell in 1..=board.last() {

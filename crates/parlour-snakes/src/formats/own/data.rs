@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::BoardFile;
 use crate::file::{RawBoard, plain};
 
-pub(super) fn read_json(text: &str) -> Result<BoardFile, Findings> {
+pub(in crate::formats) fn read_json(text: &str) -> Result<BoardFile, Findings> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let raw: RawBoard = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
     raw.resolve()
@@ -25,7 +25,7 @@ fn json_error(text: &str, error: &serde_json::Error) -> Finding {
     finding.at(error.line(), before.max(1))
 }
 
-pub(super) fn read_toml(text: &str) -> Result<BoardFile, Findings> {
+pub(in crate::formats) fn read_toml(text: &str) -> Result<BoardFile, Findings> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let raw: RawBoard = toml::from_str(text).map_err(|error| toml_error(text, &error))?;
     raw.resolve()
@@ -41,7 +41,7 @@ fn toml_error(text: &str, error: &toml::de::Error) -> Finding {
 }
 
 /// Writes JSON with one line for each entity.
-pub(super) fn write_json(file: &BoardFile) -> String {
+pub(in crate::formats) fn write_json(file: &BoardFile) -> String {
     let mut head = Vec::new();
     if let Some(name) = &file.name {
         head.push(format!("  \"name\": {}", json(name)));
@@ -60,6 +60,6 @@ fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-pub(super) fn write_toml(file: &BoardFile) -> Result<String, Findings> {
+pub(in crate::formats) fn write_toml(file: &BoardFile) -> Result<String, Findings> {
     toml::to_string(file).map_err(|error| Finding::new("toml", error.to_string()).into())
 }

@@ -7,14 +7,14 @@
 
 use parlour_core::{Finding, Findings};
 
-use super::size::{Size, square};
-use super::text::{SEPARATORS, Word, all, lines};
-use super::token::Letter;
-use super::{Noted, jumps, readings};
+use crate::formats::letter::Letter;
+use crate::formats::size::{Size, square};
+use crate::formats::text::{SEPARATORS, Word, all, lines};
+use crate::formats::{Noted, jumps};
 use crate::{Board, BoardFile, Entity, Grid};
 
 /// Reads such a file; `option` is the size of the board.
-pub(super) fn read<'a>(text: &'a str, option: Option<&str>) -> Result<Noted, Findings> {
+pub(in crate::formats) fn read<'a>(text: &'a str, option: Option<&str>) -> Result<Noted, Findings> {
     let input = Input::new(text)?;
     let grid = option.map_or(Ok(Size::Usual), |option| Size::option("interview", option))?.grid(0)?;
     let swapped = input.first.iter().all(Pair::rises) && !input.second.iter().any(Pair::rises);
@@ -30,7 +30,7 @@ pub(super) fn read<'a>(text: &'a str, option: Option<&str>) -> Result<Noted, Fin
 }
 
 /// Whether the text has this layout: a number, pairs, a number.
-pub(super) fn fits(text: &str) -> bool {
+pub(in crate::formats) fn fits(text: &str) -> bool {
     let mut rows =
         lines(text, &SEPARATORS).map(|row| (row.len(), row.iter().all(|word| word.number().is_ok())));
     match (rows.next(), rows.next()) {
@@ -56,7 +56,7 @@ impl Pair<'_> {
 
     fn entity(&self, grid: Grid, letter: Letter) -> Result<Entity, Finding> {
         let entity = letter.entity(square(grid, self.0, "interview")?, square(grid, self.1, "interview")?);
-        readings::fault(grid, &entity, self.0).map_or(Ok(entity), Err)
+        jumps::fault(grid, &entity, self.0).map_or(Ok(entity), Err)
     }
 }
 
@@ -137,6 +137,6 @@ fn players(names: &[&str]) -> Option<Finding> {
 }
 
 /// Writes the board without players.
-pub(super) fn write(board: &Board) -> Result<String, Findings> {
+pub(in crate::formats) fn write(board: &Board) -> Result<String, Findings> {
     jumps::counted(board, "interview").map(|lists| lists.concat())
 }

@@ -2,12 +2,12 @@
 
 use parlour_core::Finding;
 
-use super::size::Size;
 use super::symbols::{Symbol, SymbolKind, symbols};
 use super::table;
-use super::text::{Log, Word, shortened};
-use super::token::Letter;
 use super::vocabulary::{End, Kind, Meaning, meaning};
+use crate::formats::letter::Letter;
+use crate::formats::size::Size;
+use crate::formats::text::{Log, Word, shortened};
 
 /// Where a snake or ladder starts and ends.
 #[derive(Debug, Clone, Copy)]

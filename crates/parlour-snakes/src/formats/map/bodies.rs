@@ -6,7 +6,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::token::Letter;
+use crate::formats::letter::Letter;
 use crate::{Cell, Entity};
 
 /// The position of a square in the file: column and row, counted from 0.

@@ -6,8 +6,8 @@ use parlour_core::Finding;
 use smallvec::SmallVec;
 
 use super::order::Order;
-use super::text::{Log, SEPARATORS, Word, lines};
 use super::token::number;
+use crate::formats::text::{Log, SEPARATORS, Word, lines};
 use crate::{Cell, Grid};
 
 /// Reports squares that show another number: each by itself if a number is repeated or missing, all others at once.

@@ -3,7 +3,7 @@
 use crate::Board;
 
 /// Writes the list.
-pub(super) fn write(board: &Board) -> String {
+pub(in crate::formats) fn write(board: &Board) -> String {
     let squares = (1..=board.last()).filter_map(|cell| board.links_of(cell));
     // Numbers and words always have a JSON form.
     let line = |links| format!("  {}", serde_json::to_string(&links).unwrap_or_default());

@@ -9,16 +9,16 @@
 
 use parlour_core::{Finding, Findings};
 
-use super::text::{Word, all, lines};
-use super::token::Letter;
-use super::{jumps, option_error};
+use crate::formats::letter::Letter;
+use crate::formats::text::{Word, all, lines};
+use crate::formats::{jumps, option_error};
 use crate::{Board, BoardFile, Cell, Entity};
 
 const SIDE: u32 = 10;
 const LAST: Cell = SIDE * SIDE;
 
 /// Reads one case; `option` is its number, counted from 1.
-pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
+pub(in crate::formats) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
     let cases = cases(text)?;
     let case = chosen(&cases, option)?;
     let ladders = case.ladders.iter().map(|pair| placed(*pair, Letter::Ladder));
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findin
 }
 
 /// Whether the numbers are grouped as in such a file.
-pub(super) fn fits(text: &str) -> bool {
+pub(in crate::formats) fn fits(text: &str) -> bool {
     cases(text).is_ok()
 }
 
@@ -144,7 +144,7 @@ fn square(word: Word) -> Result<Cell, Finding> {
 }
 
 /// Writes a file with one case.
-pub(super) fn write(board: &Board) -> Result<String, Findings> {
+pub(in crate::formats) fn write(board: &Board) -> Result<String, Findings> {
     let [snakes, ladders] = jumps::counted(board, "hackerrank")?;
     Ok(format!("1\n{ladders}{snakes}"))
 }
