@@ -186,11 +186,29 @@ fn two_readings_of_labels_and_ends(#[values(true, false)] top_first: bool) {
 
 // S-36: an end with the number of a label, in a map that mixes all notations.
 #[rstest]
-#[case::a_ladder_labels(&[(26, "26S3"), (17, "S3"), (4, "S3"), (8, "8L1"), (16, "16L1")], "snake 26→4, or snake 17→4 and snake 26→3")]
-#[case::an_arrow(&[(49, "49S7"), (32, "S7"), (17, "S7"), (2, "2L>27"), (26, "26L3"), (35, "35L3")], "snake 49→17, or snake 32→17 and snake 49→7")]
+#[case::a_ladder_labels(&[(26, "26S3"), (17, "S3"), (4, "S3"), (8, "8L1"), (16, "16L1")], "snake 17→4 and snake 26→3, or snake 26→4")]
+#[case::an_arrow(&[(49, "49S7"), (32, "S7"), (17, "S7"), (2, "2L>27"), (26, "26L3"), (35, "35L3")], "snake 32→17 and snake 49→7, or snake 49→17")]
+#[case::three_ends(&[(28, "28S6"), (21, "21S6"), (15, "15S6"), (99, "99S63"), (4, "4L1"), (14, "14L1")], "snake 15→6, snake 21→6 and snake 28→6, or snake 28→15")]
+#[case::two_groups_of_ends(&[(28, "28S6"), (21, "21S6"), (4, "4L14"), (30, "30L8"), (31, "31L8")], "snake 21→6 and snake 28→6, or snake 28→21")]
 fn an_end_beside_a_label(#[case] entries: &[(u32, &str)], #[case] ways: &str) {
     let found = wrong(&large(entries, true));
     assert!(found.contains(&format!("both fit the whole map: {ways}")), "{found}");
+}
+
+// S-36: if some numbers can only be labels and none can only be an end, numbers that look the same are labels.
+#[test]
+fn labels_throughout() {
+    let text = large(&[(28, "28S6"), (21, "21S6"), (15, "15S6"), (4, "4L1"), (14, "14L1")], true);
+    let ends: Vec<_> = entities(&text).iter().map(|entity| (entity.from, entity.end())).collect();
+    assert_eq!(ends, [(4, Some(14)), (28, Some(15))]);
+}
+
+// S-36: many groups with two meanings are refused as fast as one.
+#[test]
+fn many_readings() {
+    let entry =
+        |cell: u32| if cell > 40 { format!("{cell}S{}", (cell - 41) / 2 + 1) } else { cell.to_string() };
+    assert!(wrong(&map(entry, " ", true, true)).contains("can be read in"));
 }
 
 // S-36: a map with a wrong number fits no reading.

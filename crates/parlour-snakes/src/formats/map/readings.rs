@@ -1,20 +1,16 @@
 //! What the letters of a map mean.
 //!
 //! People mark squares in several ways, and the same characters mean different things in different files: `S7` is a
-//! square of snake 7 or the letter S on square 7; `99S7` is square 99 of snake 7 or a snake from 99 to 7. Most maps use
-//! one meaning throughout, some mix them, so each [`Notation`] is tried on the whole map. If exactly one gives a board,
-//! that is the board. If several give different ones, the map is refused and they are listed.
-//!
-//! A mixed map is decided for each letter and number by itself: on several squares the number is a label, on one it is
-//! an end or the square itself. Several ends on one square are unusual, so they are read only if the whole map has ends.
-//! One `26S3` beside two or more `S3` can be a square of snake 3 or a snake to 3: both are tried.
+//! square of snake 7 or the letter S on square 7; `99S7` is square 99 of snake 7 or a snake from 99 to 7. Each letter and
+//! number is a group with one or more possible meanings ([`Groups`]); every combination is tried on the whole map. If
+//! exactly one gives a board, that is the board. If several give different ones, the map is refused and they are listed.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use parlour_core::Finding;
 
 use super::bodies::{self, Place};
-use super::notation::{Counts, Notation, Sense, notations, possible_label};
+use super::notation::{Choice, Groups, Sense, possible_label, sense};
 use super::token::{After, Label, Mark};
 use crate::board::forget_straight_body;
 use crate::check::{check, list};
@@ -50,28 +46,34 @@ pub(super) enum Refusal {
     Faults(Log),
 }
 
+/// How many combinations of meanings are tried. If a map has more, it is refused: no file that people write has.
+const TRIED: usize = 64;
+
 /// The one reading of these marks that makes a board with the `others`, which are certain; or everything that is wrong.
 pub(super) fn choose(grid: Grid, marks: &[Marked], others: &[Entity]) -> Result<Reading, Refusal> {
-    let counts = Counts::of(marks);
-    let readings = notations(&counts).map(|notation| Reading::new(grid, marks, notation, &counts));
-    let (mut sound, broken): (Vec<Reading>, Vec<Reading>) =
-        readings.partition(|reading| reading.faults.count() == 0);
-    if sound.len() > 1 {
-        sound = different(sound);
-        let playable = |reading: &Reading| can_be_played(grid, &reading.entities, others);
-        if sound.iter().any(playable) {
-            sound.retain(playable);
-        }
+    let groups = Groups::of(grid, marks);
+    let count = groups.count();
+    let tried = (0..count.min(TRIED)).chain((count > TRIED).then(|| count - 1));
+    let readings = tried.map(|number| Reading::new(grid, marks, &groups.choice(number)));
+    let mut sound = different(readings.filter(|reading| reading.faults.count() == 0).collect());
+    let playable = |reading: &Reading| can_be_played(grid, &reading.entities, others);
+    if sound.len() > 1 && sound.iter().any(playable) {
+        sound.retain(playable);
     }
     match (sound.len(), sound.pop()) {
-        (1, Some(reading)) => Ok(reading),
+        (1, Some(reading)) if count <= TRIED => Ok(reading),
         (_, Some(last)) => {
             sound.push(last);
             Err(Refusal::Ambiguous(ambiguous(marks, &sound)))
         }
+        _ if count > TRIED => {
+            let message = "too many entries can be read in two ways; write 99S>7 if a snake ends on 7, or S7 on every square if \
+                           7 is its label";
+            Err(Refusal::Ambiguous(Finding::new("ambiguous", message)))
+        }
         _ => {
-            let faults = broken.into_iter().map(|reading| reading.faults).min_by_key(Log::count);
-            Err(Refusal::Faults(faults.unwrap_or_default()))
+            let faults = groups.attempts().map(|choice| Reading::new(grid, marks, &choice).faults);
+            Err(Refusal::Faults(faults.min_by_key(Log::count).unwrap_or_default()))
         }
     }
 }
@@ -92,12 +94,12 @@ fn can_be_played(grid: Grid, entities: &[Entity], others: &[Entity]) -> bool {
 }
 
 impl Reading {
-    fn new(grid: Grid, marks: &[Marked], notation: Notation, counts: &Counts) -> Self {
+    fn new(grid: Grid, marks: &[Marked], choice: &Choice) -> Self {
         let mut reading = Self::default();
         let mut labels: BTreeMap<Label, (Word, Vec<Cell>)> = BTreeMap::new();
         let mut bare: BTreeMap<Letter, (Word, HashMap<Place, Cell>)> = BTreeMap::new();
         for at in marks.iter().filter(|at| at.mark.letter.leads()) {
-            match notation.sense(at, counts) {
+            match sense(at, choice) {
                 Sense::Label(label) => labels.entry(label).or_insert((at.word, Vec::new())).1.push(at.cell),
                 Sense::Letter => {
                     bare.entry(at.mark.letter)
@@ -218,7 +220,10 @@ fn ambiguous(marks: &[Marked], readings: &[Reading]) -> Finding {
             reading.entities.iter().filter(|entity| !in_all(entity)).take(SHOWN + 1).collect();
         shown(&own)
     };
-    let ways: Vec<String> = readings.iter().map(differs).collect();
+    let mut ways: Vec<String> = readings.iter().take(WAYS).map(differs).collect();
+    if readings.len() > WAYS {
+        ways.push("in another way".to_owned());
+    }
     // The first entry that starts something in one reading only.
     let starts: HashSet<Cell> = readings
         .iter()
@@ -236,12 +241,15 @@ fn ambiguous(marks: &[Marked], readings: &[Reading]) -> Finding {
         "\"{}\" can be read in {} ways, and {} fit the whole map: {}; write {cell}{letter}>{number} if it ends on \
          {number}, or {letter}{number} on every square if {number} is its label",
         shortened(word.text),
-        ways.len(),
+        readings.len(),
         if ways.len() == 2 { "both" } else { "all" },
         ways.join(", or "),
     );
     word.finding("ambiguous", message).about([u64::from(*cell)])
 }
+
+/// How many readings of a map a sentence names.
+const WAYS: usize = 4;
 
 /// How many entities a sentence names.
 const SHOWN: usize = 8;
