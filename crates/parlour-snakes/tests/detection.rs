@@ -56,6 +56,13 @@ use rstest::rstest;
 #[case::interview("1\n17 7\n1\n4 14\n2\nAnn\nBob\n", Some("interview"))]
 #[case::interview_without_snakes("0\n1\n4 14\n1\nAnn\n", Some("interview"))]
 #[case::broken_interview("2\n17 7\n1\n4 14\n2\nAnn\nBob\n", Some("interview"))]
+#[case::empty_case("1\n0\n0\n", Some("hackerrank"))]
+#[case::case_of_ones("1\n0\n1\n10 1\n", Some("hackerrank"))]
+#[case::empty_interview("0\n0\n", Some("interview"))]
+#[case::interview_of_ones("1\n10 1\n0\n", Some("interview"))]
+#[case::column_of_a_maze("1\n1\n1\n", None)]
+#[case::size_alone("# size 10x10\n", Some("pairs"))]
+#[case::heading_alone("start,end\n", Some("csv"))]
 #[case::other_json("{\"name\": \"x\", \"version\": 3}", None)]
 fn detection(#[case] text: &str, #[case] format: Option<&str>) {
     assert_eq!(BoardCatalog.detect(text), format);

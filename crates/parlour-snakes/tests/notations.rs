@@ -248,10 +248,17 @@ fn the_ways_out_of_two_readings() {
     "7 8 9\n6 5T3 4\n1 2 3",
     "line 2, column 3: the number after T is neither the square, 5, nor does it count the traps from 1; write 5T"
 )]
+#[case::boost_without_distance(
+    "7 8 9\n6 5B 4\n1 2 3",
+    "line 2, column 3: \"5B\" is not a valid entry for square 5; a boost needs its square and how far it leads, such as 5B3"
+)]
+#[case::teleporter_without_end(
+    "7 8 9\n6 5P 4\n1 2 3",
+    "line 2, column 3: \"5P\" is not a valid entry for square 5; a teleporter needs its square and where it leads, such as 5P57 or 5P57/80"
+)]
 #[case::boost_without_square(
     "7 8 9\n6 B3 4\n1 2 3",
-    "line 2, column 3: \"B3\" is not a valid entry for square 5; use 5, a label such as L1, or 5L14, \
-     5T, 5B3, 5H, 5P57"
+    "line 2, column 3: \"B3\" is not a valid entry for square 5; a boost needs its square and how far it leads, such as 5B3"
 )]
 fn no_reading(#[case] text: &str, #[case] expected: &str) {
     let found = wrong(text);

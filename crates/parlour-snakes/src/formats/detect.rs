@@ -104,7 +104,7 @@ fn bare(text: &str) -> Option<&'static str> {
     let numbers: Option<Vec<i64>> = words().map(|word| word.text.parse().ok()).collect();
     let tokens = words().filter(|word| map::is_entry(word)).count();
     match numbers {
-        _ if is_binary(text) => None,
+        _ if is_binary(text) => binary_input(text),
         _ if interview::fits(text) => Some("interview"),
         Some(numbers) => bare_numbers(text, &rows, &numbers),
         None if words().any(|word| word.text == "-1") => {
@@ -113,6 +113,16 @@ fn bare(text: &str) -> Option<&'static str> {
         }
         None if map::is_in_place(&rows, text) => Some("map"),
         None => pairs::detect(text).or((tokens * 2 > count).then_some("map")),
+    }
+}
+
+/// The format of an input of a programming task whose only digits are 0 and 1. As a maze, its rows differ in length or
+/// its start or goal is a wall.
+fn binary_input(text: &str) -> Option<&'static str> {
+    match text.lines().count() {
+        0 | 1 => None,
+        _ if interview::read(text, None).is_ok() => Some("interview"),
+        _ => hackerrank::fits(text).then_some("hackerrank"),
     }
 }
 

@@ -22,18 +22,29 @@ pub fn left_out(file: &BoardFile, text: &str, format: &str) -> Vec<Finding> {
     let Ok(board) = Board::try_from(file.clone()) else {
         return Vec::new();
     };
+    let mut left_out: Vec<Finding> = width(&board, text, format).into_iter().collect();
     let mut bent = board.entities().iter().filter(|entity| entity.body.is_some()).peekable();
     if bent.peek().is_none() {
-        return Vec::new();
+        return left_out;
     }
     // An array does not give its width; all other readable formats give everything needed here.
     let width = format!("moves:{}", board.columns());
     let Ok(again) = read(text, Some(if format == "moves" { &width } else { format })) else {
-        return Vec::new();
+        return left_out;
     };
     let kept: HashMap<Cell, &Entity> = again.entities.iter().map(|entity| (entity.from, entity)).collect();
     let lost: Vec<&Entity> = bent.filter(|entity| kept.get(&entity.from) != Some(entity)).collect();
     let bodies = if lost.len() == 1 { "body" } else { "bodies" };
     let message = || format!("{format} does not hold the {bodies} of {}; json and toml do", list(&lost));
-    if lost.is_empty() { Vec::new() } else { vec![Finding::new("body", message())] }
+    left_out.extend((!lost.is_empty()).then(|| Finding::new("body", message())));
+    left_out
+}
+
+/// Tells if an array, which does not give its width, would be read with another one.
+fn width(board: &Board, text: &str, format: &str) -> Option<Finding> {
+    let again = (format == "moves").then(|| read(text, Some(format)).ok()).flatten()?;
+    let columns = board.columns();
+    let message =
+        || format!("moves does not hold the width of the board; read it with --format moves:{columns}");
+    (again.columns != columns).then(|| Finding::new("size", message()))
 }

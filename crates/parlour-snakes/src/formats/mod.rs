@@ -18,6 +18,7 @@ mod losses;
 mod map;
 mod own;
 mod pairs;
+mod rivals;
 mod size;
 mod text;
 
@@ -110,10 +111,16 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
 /// assert_eq!(noted.notices[0].message, "S has no number; read as snake 3→2");
 /// ```
 pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
-    let format = match format {
-        Some(format) => format,
-        None => detect(text).ok_or_else(|| undetected(text))?,
-    };
+    match format {
+        Some(format) => read_as(text, format),
+        None => {
+            let format = detect(text).ok_or_else(|| undetected(text))?;
+            rivals::settle(text, format, read_as(text, format)?)
+        }
+    }
+}
+
+fn read_as(text: &str, format: &str) -> Result<Noted, Findings> {
     let (name, option) = match format.split_once(':') {
         Some((name, option)) => (name, Some(option)),
         None => (format, None),

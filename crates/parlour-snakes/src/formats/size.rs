@@ -70,10 +70,10 @@ impl<'a> Size<'a> {
         }
     }
 
-    /// The line that gives the size of a board, unless it is the usual one.
-    pub(super) fn line(grid: Grid) -> String {
+    /// The line that gives the size of a board, unless it is the usual one and need not be given.
+    pub(super) fn line(grid: Grid, always: bool) -> String {
         match (grid.columns(), grid.rows()) {
-            (USUAL, USUAL) => String::new(),
+            (USUAL, USUAL) if !always => String::new(),
             (columns, rows) => format!("# size {columns}x{rows}\n"),
         }
     }

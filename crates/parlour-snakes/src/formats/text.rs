@@ -2,6 +2,9 @@
 
 use parlour_core::{Finding, Findings};
 
+use crate::Entity;
+use crate::check::list;
+
 /// A word of a text and its position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Word<'a> {
@@ -63,6 +66,21 @@ pub(super) fn shortened(word: &str) -> String {
     match word.char_indices().nth(ENOUGH) {
         Some((at, _)) => format!("{}…", &word[..at]),
         None => word.to_owned(),
+    }
+}
+
+/// Entities in a sentence, up to a limit.
+pub(super) fn shown<'a>(entities: impl IntoIterator<Item = &'a Entity>) -> String {
+    const SHOWN: usize = 8;
+    let mut entities = entities.into_iter();
+    let first: Vec<&Entity> = entities.by_ref().take(SHOWN).collect();
+    match (first.as_slice(), entities.next()) {
+        ([], _) => "nothing".to_owned(),
+        (first, None) => list(first),
+        (first, _) => {
+            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
+            format!("{} and more", first.join(", "))
+        }
     }
 }
 

@@ -191,10 +191,22 @@ fn unknown(word: Word, cell: Option<Cell>) -> Finding {
     let place = cell.map_or_else(String::new, |cell| format!(" for square {cell}"));
     let number = cell.map_or_else(|| "its number".to_owned(), |cell| cell.to_string());
     let at = cell.unwrap_or(20);
+    let text = shortened(word.text);
+    let special =
+        |letter: char| word.text.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with(letter);
+    let needs = if special('B') || special('b') {
+        Some(format!("a boost needs its square and how far it leads, such as {at}B3"))
+    } else if special('P') || special('p') {
+        Some(format!("a teleporter needs its square and where it leads, such as {at}P57 or {at}P57/80"))
+    } else {
+        None
+    };
+    if let Some(needs) = needs {
+        return word.finding("unknown-token", format!("\"{text}\" is not a valid entry{place}; {needs}"));
+    }
     let jump = if at < 14 { "L14" } else { "S7" };
     let message = format!(
-        "\"{}\" is not a valid entry{place}; use {number}, a label such as L1, or {at}{jump}, {at}T, {at}B3, {at}H, {at}P57",
-        shortened(word.text)
+        "\"{text}\" is not a valid entry{place}; use {number}, a label such as L1, or {at}{jump}, {at}T, {at}B3, {at}H, {at}P57"
     );
     word.finding("unknown-token", message)
 }

@@ -13,11 +13,11 @@ use super::bodies::{self, Place};
 use super::notation::{Choice, Groups, Sense, possible_label, sense};
 use super::token::{After, Label, Mark};
 use crate::board::forget_straight_body;
-use crate::check::{check, list};
+use crate::check::check;
 use crate::entity::sort_by_start;
 use crate::formats::jumps::fault;
 use crate::formats::letter::Letter;
-use crate::formats::text::{Log, Word, shortened};
+use crate::formats::text::{Log, Word, shortened, shown};
 use crate::{BoardFile, Cell, Entity, Grid};
 
 /// A letter on a square.
@@ -147,7 +147,7 @@ impl Reading {
             Err(message) => return self.faults.note(|| word.finding("unclear-letter", message)),
         };
         sort_by_start(&mut found);
-        let message = format!("{letter} has no number; read as {}", shown(&found.iter().collect::<Vec<_>>()));
+        let message = format!("{letter} has no number; read as {}", shown(&found));
         self.notices.push(word.finding("unnumbered", message));
         for entity in found {
             self.body(grid, entity);
@@ -215,11 +215,7 @@ fn ambiguous(marks: &[Marked], readings: &[Reading]) -> Finding {
         place.is_ok_and(|place| reading.entities[place] == *entity)
     };
     let in_all = |entity: &Entity| readings.iter().all(|reading| has(reading, entity));
-    let differs = |reading: &Reading| {
-        let own: Vec<&Entity> =
-            reading.entities.iter().filter(|entity| !in_all(entity)).take(SHOWN + 1).collect();
-        shown(&own)
-    };
+    let differs = |reading: &Reading| shown(reading.entities.iter().filter(|entity| !in_all(entity)));
     let mut ways: Vec<String> = readings.iter().take(WAYS).map(differs).collect();
     if readings.len() > WAYS {
         ways.push("in another way".to_owned());
@@ -250,18 +246,3 @@ fn ambiguous(marks: &[Marked], readings: &[Reading]) -> Finding {
 
 /// How many readings of a map a sentence names.
 const WAYS: usize = 4;
-
-/// How many entities a sentence names.
-const SHOWN: usize = 8;
-
-/// Entities in a sentence, up to a limit.
-fn shown(entities: &[&Entity]) -> String {
-    match entities.split_at_checked(SHOWN) {
-        Some((first, rest)) if !rest.is_empty() => {
-            let first: Vec<String> = first.iter().map(ToString::to_string).collect();
-            format!("{} and more", first.join(", "))
-        }
-        _ if entities.is_empty() => "nothing".to_owned(),
-        _ => list(entities),
-    }
-}

@@ -18,6 +18,8 @@ pub(in crate::formats) fn write(board: &Board) -> String {
     let longest = tokens.values().map(String::len).max().unwrap_or(0);
     let width = longest.max(board.last().to_string().len());
     let mut text = String::with_capacity((width + 1) * board.last() as usize);
+    // Two columns of plain numbers would look like pairs.
+    let between = if board.columns() == 2 && tokens.is_empty() { " | " } else { " " };
     for y in 0..board.rows() {
         let mut gap = "";
         for cell in board.grid().row_cells(y) {
@@ -26,7 +28,7 @@ pub(in crate::formats) fn write(board: &Board) -> String {
                 Some(token) => write!(text, "{gap}{token:>width$}"),
                 None => write!(text, "{gap}{cell:>width$}"),
             };
-            gap = " ";
+            gap = between;
         }
         text.push('\n');
     }

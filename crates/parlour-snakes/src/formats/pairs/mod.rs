@@ -36,8 +36,9 @@ pub(super) fn read(text: &str, format: &str, option: Option<&str>) -> Result<Boa
     let grid = size.grid(highest.unwrap_or(0))?;
     let entities =
         all(pairs.iter().map(|pair| entity(grid, pair, format).map(|entity| (entity, pair.from))))?;
-    if entities.is_empty() {
-        let message = "the file has no pairs; write start and end of each snake and ladder, such as 17,7";
+    if entities.is_empty() && size == Size::Usual && !has_heading(text) {
+        let message = "the file has no pairs; write start and end of each snake and ladder, such as 17,7, or \"# size 10x10\" \
+                       for a board without any";
         return Err(Finding::new("blank", message).into());
     }
     Ok(BoardFile::sorted(grid, jumps::distinct(entities)?))
@@ -50,9 +51,14 @@ pub(super) fn has_heading(text: &str) -> bool {
 
 /// The name of the format if a text seems to be in it, perhaps with a few errors.
 pub(super) fn detect(text: &str) -> Option<&'static str> {
-    let Parsed { pairs, log, .. } = parse(text);
+    let Parsed { pairs, size, log } = parse(text);
+    let found = pairs.len() + usize::from(size != Size::Usual);
     let table = text.contains([',', ';']) && !text.contains(['(', '[', '{', '>', ':', '=', '→']);
-    (!pairs.is_empty() && pairs.len() >= log.count()).then_some(if table { "csv" } else { "pairs" })
+    (found > log.count() || !pairs.is_empty() && pairs.len() == log.count()).then_some(if table {
+        "csv"
+    } else {
+        "pairs"
+    })
 }
 
 fn entity(grid: Grid, pair: &Pair, format: &str) -> Result<Entity, Finding> {
@@ -95,7 +101,9 @@ fn counts_in_front(pairs: &[Pair]) -> Result<(), Finding> {
 /// Writes a pair on each line.
 pub(super) fn write(board: &Board, format: &str, heading: &str, link: &str) -> Result<String, Findings> {
     let jumps = jumps::of(board, format)?;
-    let mut text = Size::line(board.grid()) + heading;
+    // Without a pair or a heading, the size alone says that this is a board.
+    let always = jumps.is_empty() && heading.is_empty();
+    let mut text = Size::line(board.grid(), always) + heading;
     for (from, to) in jumps {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{from}{link}{to}");
