@@ -60,6 +60,7 @@ fn games_are_listed() {
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 4, "{table}");
     assert!(lines[1].starts_with(id(&all[0])) && lines[1].contains("Dora, Bob"), "{table}");
+    assert!(lines[1].contains("  unfinished  "), "{table}");
     assert!(lines[2].contains("over") && lines[2].contains('*'), "a winner has a star: {table}");
     let wrong = games(&["list", "--since", "yesterday"]);
     assert_eq!(wrong.code, 2);

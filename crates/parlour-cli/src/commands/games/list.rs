@@ -1,6 +1,6 @@
 //! `parlour games list`: lists saved games.
 
-use parlour_store::{Filter, Game, PlayerKind, PlayerRow};
+use parlour_store::{Filter, Game, PlayerKind, PlayerRow, Status};
 use serde_json::{Value, json};
 
 use super::args::FilterArgs;
@@ -44,7 +44,7 @@ fn tell(games: &[Game], all: bool, database: &DatabaseArgs, output: &Output) -> 
         return Ok(());
     }
     output.line(format!(
-        "{:<16}  {:<8}  {:<PLAYERS$}  {:<8}  {:>6}  started (UTC)",
+        "{:<16}  {:<8}  {:<PLAYERS$}  {:<10}  {:>6}  started (UTC)",
         "id", "game", "players", "status", "steps"
     ))?;
     for game in games {
@@ -55,14 +55,24 @@ fn tell(games: &[Game], all: bool, database: &DatabaseArgs, output: &Output) -> 
 
 fn row(game: &Game) -> String {
     format!(
-        "{:<16}  {:<8}  {:<PLAYERS$}  {:<8}  {:>6}  {}",
+        "{:<16}  {:<8}  {:<PLAYERS$}  {:<10}  {:>6}  {}",
         game.id,
         game.game,
         names(&game.players),
-        game.status.word(),
+        status_words(game.status),
         game.steps,
         timestamp::words(game.created)
     )
+}
+
+/// The status in the words of people; files and data keep the keys.
+pub(super) const fn status_words(status: Status) -> &'static str {
+    match status {
+        Status::Open => "waiting",
+        Status::Running => "unfinished",
+        Status::Over => "over",
+        Status::Left => "closed",
+    }
 }
 
 /// As many names as fit; a star marks the winner.

@@ -35,7 +35,7 @@ pub(super) fn run(args: &OneArgs, games: &Database, output: &Output) -> Result<(
 fn facts(game: &Game, record: Option<&Record>, output: &Output) -> Result<(), Failure> {
     let (steps, turns) = (counted(game.steps, "step"), counted(game.turns, "turn"));
     output.line(format!("game     {} ({})", game.id, game.game))?;
-    output.line(format!("status   {}, {steps}, {turns}", game.status.word()))?;
+    output.line(format!("status   {}, {steps}, {turns}", list::status_words(game.status)))?;
     output.line(format!("started  {} UTC", timestamp::words(game.created)))?;
     output.line(format!("updated  {} UTC", timestamp::words(game.updated)))?;
     output.line(format!("source   {}", game.origin.word()))?;

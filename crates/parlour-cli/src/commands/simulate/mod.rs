@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 mod csv;
+mod event_names;
 pub(crate) mod exact;
 mod plot;
 pub(crate) mod progress;

@@ -4,6 +4,7 @@ use parlour::draw::{Signs, bars};
 use parlour::sim::{Counts, Details, Method, mean_interval};
 
 use super::answer::{Answer, float, per_game, per_second};
+use super::event_names::event_name;
 use super::exact::Distribution;
 use crate::chart::distribution_chart;
 use crate::numbers::{grouped, many, short};
@@ -159,7 +160,7 @@ pub(super) fn detail_rows(details: &Details) -> Vec<(String, String)> {
     let number = |count: u64| format!("{:.3}", per_game(count, details.games()));
     let share = |part: u64, whole: u64| format!("{:.2}%", float(part) / float(whole) * 100.0);
     let mut rows: Vec<(String, String)> =
-        details.events().iter().map(|(kind, count)| (kind.replace('-', " "), number(*count))).collect();
+        details.events().iter().map(|(kind, count)| (event_name(kind), number(*count))).collect();
     if details.choices() > 0 {
         rows.push(("moves".to_owned(), number(details.choices())));
         rows.push(("forced moves".to_owned(), share(details.forced(), details.choices())));
