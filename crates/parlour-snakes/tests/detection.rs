@@ -33,6 +33,7 @@ use rstest::rstest;
 #[case::broken_moves("[-1, -1, x, 1]", Some("moves"))]
 #[case::column_of_moves("-1\n-1\n1\n", Some("moves"))]
 #[case::matrix("[[-1, 3], [-1, -1]]", Some("leetcode"))]
+#[case::narrow_matrix("[\n  [4, 2],\n  [6, -1],\n  [5, 3]\n]\n", Some("leetcode"))]
 #[case::broken_matrix("-1 -1 -1\n-1 x -1\n-1 -1 -1\n", Some("leetcode"))]
 #[case::cases("1\n1\n3 90\n1\n99 10\n", Some("hackerrank"))]
 #[case::broken_cases("1\n2\n3 90\n1\n99 10\n", Some("hackerrank"))]

@@ -22,7 +22,7 @@ use super::{map, pairs};
 /// assert_eq!(detect("1 0\n1 1\n"), None); // a maze
 /// ```
 pub fn detect(text: &str) -> Option<&'static str> {
-    let text = beginning(text.strip_prefix('\u{feff}').unwrap_or(text).trim());
+    let text = beginning(super::without_mark(text).trim());
     if text.is_empty() || text.starts_with("type ") {
         None
     } else if pairs::has_heading(text) {
@@ -77,7 +77,10 @@ fn brackets(text: &str) -> Option<&'static str> {
     let list = text.find('{').or_else(|| text.find('[')).map_or(text, |at| &text[at..]);
     let inside = |c: char| c.is_ascii_digit() || c.is_whitespace() || "-,;[]{}".contains(c);
     let flat = list.matches(['[', '{', '(']).count() == 1 && !list.contains([':', '>', '→']);
+    // A pair never has −1, which arrays have for plain squares.
+    let between = |c: char| c.is_whitespace() || ",;[]{}".contains(c);
     if !flat
+        && list.split(between).all(|word| word != "-1")
         && !is_binary(list)
         && !is_maze(text)
         && let Some(format) = pairs::detect(text)

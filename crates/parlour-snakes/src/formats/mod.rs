@@ -25,7 +25,7 @@ mod text;
 use parlour_core::{Finding, Findings, Named, nearest, suggest};
 
 use judges::{hackerrank, interview, leetcode, moves};
-use own::{data, dot, links};
+use own::{data, written_only};
 
 pub use detect::detect;
 pub use losses::left_out;
@@ -121,6 +121,7 @@ pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
 }
 
 fn read_as(text: &str, format: &str) -> Result<Noted, Findings> {
+    let text = without_mark(text);
     let (name, option) = match format.split_once(':') {
         Some((name, option)) => (name, Some(option)),
         None => (format, None),
@@ -159,10 +160,15 @@ pub fn write(file: &BoardFile, format: &str) -> Result<String, Findings> {
         "interview" => interview::write(&board),
         "toml" => data::write_toml(&tidy()),
         "json" => Ok(data::write_json(&tidy())),
-        "dot" => Ok(dot::write(&board)),
-        "links" => Ok(links::write(&board)),
+        "dot" => Ok(written_only::dot(&board)),
+        "links" => Ok(written_only::links(&board)),
         _ => Err(unknown(format).into()),
     }
+}
+
+/// Some editors start a file with a byte order mark.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

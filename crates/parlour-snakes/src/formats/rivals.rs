@@ -6,11 +6,12 @@
 use parlour_core::{Finding, Findings};
 
 use super::text::{SEPARATORS, lines, shown};
-use super::{Noted, read_as};
+use super::{Noted, read_as, without_mark};
 use crate::check::check;
 
 /// The board read in the detected format, unless another format gives another one.
 pub(super) fn settle(text: &str, format: &str, mut noted: Noted) -> Result<Noted, Findings> {
+    let text = without_mark(text);
     let rival = match format {
         "map" if lines(text, &SEPARATORS).all(|row| row.len() == 2) => {
             if text.contains(',') {

@@ -3,7 +3,7 @@
 use parlour_core::Finding;
 
 use super::option_error;
-use super::text::Word;
+use super::text::{Log, Word};
 use crate::{Cell, Grid};
 
 /// The side of a board if the file gives none.
@@ -35,13 +35,13 @@ impl<'a> Size<'a> {
             .ok_or_else(|| option_error(format, option, &allowed))
     }
 
-    /// The size in a comment such as `# size 12x8`.
-    pub(super) fn comment(word: Word<'a>) -> Result<Self, Finding> {
+    /// Adds the size in a comment such as `# size 12x8`.
+    pub(super) fn comment(&mut self, word: Word<'a>, log: &mut Log) {
+        let unclear = "the size is not clear; write \"# size 12x8\" for 12 columns and 8 rows";
         match numbers(word.text).as_slice() {
-            [one] => Ok(Self::One(*one, word)),
-            [columns, rows] => Ok(Self::Sides(*columns, *rows)),
-            _ => Err(word
-                .finding("size", "the size is not clear; write \"# size 12x8\" for 12 columns and 8 rows")),
+            [one] => *self = self.and(Self::One(*one, word)),
+            [columns, rows] => *self = self.and(Self::Sides(*columns, *rows)),
+            _ => log.note(|| word.finding("size", unclear)),
         }
     }
 

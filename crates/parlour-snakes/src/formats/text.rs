@@ -34,7 +34,6 @@ pub(super) const SEPARATORS: [char; 3] = [',', ';', '|'];
 
 /// The words of each line that has any, split at blanks and at the given marks.
 pub(super) fn lines<'a>(text: &'a str, marks: &'a [char]) -> impl Iterator<Item = Vec<Word<'a>>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let words = |(line, text)| words(line, text, marks);
     (1..).zip(text.lines()).map(words).filter(|words| !words.is_empty())
 }

@@ -7,7 +7,6 @@ use crate::BoardFile;
 use crate::file::{RawBoard, plain};
 
 pub(in crate::formats) fn read_json(text: &str) -> Result<BoardFile, Findings> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let raw: RawBoard = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
     raw.resolve()
 }
@@ -26,7 +25,6 @@ fn json_error(text: &str, error: &serde_json::Error) -> Finding {
 }
 
 pub(in crate::formats) fn read_toml(text: &str) -> Result<BoardFile, Findings> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let raw: RawBoard = toml::from_str(text).map_err(|error| toml_error(text, &error))?;
     raw.resolve()
 }

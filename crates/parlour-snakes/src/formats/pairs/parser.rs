@@ -121,10 +121,7 @@ impl<'s, 'a> Parser<'s, 'a> {
                     self.finish();
                 }
             }
-            SymbolKind::Size => match Size::comment(word) {
-                Ok(size) => self.size = self.size.and(size),
-                Err(finding) => self.log.note(|| finding),
-            },
+            SymbolKind::Size => self.size.comment(word, &mut self.log),
             SymbolKind::Strange => {
                 let message =
                     format!("\"{}\" is not valid in a list of pairs; {ALLOWED}", shortened(word.text));

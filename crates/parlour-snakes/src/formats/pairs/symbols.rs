@@ -32,7 +32,6 @@ const QUIET: &str = "\"'`<*•·";
 const LINKS: &str = "->=:→⇒–—";
 
 pub(super) fn symbols(text: &str) -> Vec<Symbol<'_>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut symbols = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
         line_symbols(line, text, &mut symbols);

@@ -3,6 +3,7 @@
 use parlour_core::{Finding, counted};
 
 use super::parser::{Pair, Parsed, starts_first, unnamed};
+use super::symbols::{SymbolKind, symbols};
 use super::vocabulary::{End, Kind, Meaning, meaning};
 use crate::formats::letter::Letter;
 use crate::formats::size::Size;
@@ -22,7 +23,6 @@ enum Column {
 
 /// Reads a table, if the text starts with a heading that names a start and an end.
 pub(super) fn parse(text: &str) -> Option<Parsed<'_>> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !without_comment(line).trim().is_empty());
     let (number, heading) = lines.next()?;
     let heading = without_comment(heading);
@@ -43,36 +43,18 @@ pub(super) fn parse(text: &str) -> Option<Parsed<'_>> {
     Some(Parsed { pairs: table.pairs, size, log: table.log })
 }
 
-fn comment_start(line: &str) -> Option<usize> {
-    [line.find('#'), line.find("//")].into_iter().flatten().min()
-}
-
 fn without_comment(line: &str) -> &str {
-    comment_start(line).map_or(line, |at| &line[..at])
+    let start = [line.find('#'), line.find("//")].into_iter().flatten().min();
+    start.map_or(line, |at| &line[..at])
 }
 
 /// The size that a comment gives.
 fn size<'a>(text: &'a str, log: &mut Log) -> Size<'a> {
     let mut size = Size::Usual;
-    for (number, line) in (1..).zip(text.lines()) {
-        let Some(at) = comment_start(line) else { continue };
-        let comment = Word { text: &line[at..], line: number, column: column_of(line, at) };
-        if comment.text.trim_start_matches(['#', '/', ' ', '\t']).to_lowercase().starts_with("size") {
-            match Size::comment(comment) {
-                Ok(said) => size = size.and(said),
-                Err(finding) => log.note(|| finding),
-            }
-        }
+    for symbol in symbols(text).into_iter().filter(|symbol| symbol.kind == SymbolKind::Size) {
+        size.comment(symbol.word, log);
     }
     size
-}
-
-/// The column of a byte of a line, in characters from 1.
-fn column_of(line: &str, at: usize) -> u32 {
-    (1..)
-        .zip(line.char_indices())
-        .find(|(_, (start, _))| *start >= at)
-        .map_or_else(|| u32::try_from(line.chars().count() + 1).unwrap_or(u32::MAX), |(column, _)| column)
 }
 
 /// The cells of a line, empty ones included, without blanks and quotes around them.
@@ -89,7 +71,7 @@ fn cells(number: u32, line: &str, separator: char) -> Vec<Word<'_>> {
     let word = |(from, to): (usize, usize)| Word {
         text: &line[from..to],
         line: number,
-        column: column_of(line, from),
+        column: line[..from].chars().fold(1, |column, _| column + 1),
     };
     places.into_iter().map(word).collect()
 }
