@@ -120,6 +120,18 @@ fn wrong(text: &str) -> String {
     formats::read(text, Some("map")).expect_err("this is wrong").to_string()
 }
 
+// S-36, S-04: if the numbers fit several orders of the squares, a notice says which was taken.
+#[test]
+fn an_order_that_is_not_certain_is_told() {
+    let noted = formats::read_noted("7 8 9\nS1 L1 S1\n1 L1 3\n", None).unwrap();
+    assert_eq!(noted.board.entities, [Entity::ladder(2, 5), Entity::snake(6, 4).along([6, 4])]);
+    assert_eq!(
+        noted.notices[0].message,
+        "the numbers do not show the order of the squares; read as seen on the board, so S1 is on square 6"
+    );
+    assert!(formats::read_noted("7 8 9\nS1 L1 4\nS1 L1 3\n", None).unwrap().notices.is_empty());
+}
+
 // S-36: the whole map decides what one entry means.
 #[rstest]
 #[case::two_ends("7 8 9S\n6 5 4\n1 2S 3", vec![Entity::snake(9, 2).along([9, 2])])]

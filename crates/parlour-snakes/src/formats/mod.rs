@@ -111,13 +111,11 @@ pub fn read(text: &str, format: Option<&str>) -> Result<BoardFile, Findings> {
 /// assert_eq!(noted.notices[0].message, "S has no number; read as snake 3→2");
 /// ```
 pub fn read_noted(text: &str, format: Option<&str>) -> Result<Noted, Findings> {
-    match format {
-        Some(format) => read_as(text, format),
-        None => {
-            let format = detect(text).ok_or_else(|| undetected(text))?;
-            rivals::settle(text, format, read_as(text, format)?)
-        }
+    if let Some(format) = format {
+        return read_as(text, format);
     }
+    let format = detect(text).ok_or_else(|| undetected(text))?;
+    rivals::settle(text, format, read_as(text, format)?)
 }
 
 fn read_as(text: &str, format: &str) -> Result<Noted, Findings> {

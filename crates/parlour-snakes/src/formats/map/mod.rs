@@ -93,6 +93,8 @@ struct Reader<'a> {
     grid: Grid,
     text: &'a str,
     order: Order,
+    /// The orders that fit the numbers as well.
+    others: Vec<Order>,
     /// The squares with letters, to be interpreted together.
     marks: Vec<Marked<'a>>,
     entities: Vec<Entity>,
@@ -105,10 +107,12 @@ struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(grid: Grid, text: &'a str) -> Self {
+        let mut others = Order::all_of(grid, text);
         Self {
             grid,
             text,
-            order: Order::of(grid, text),
+            order: others.remove(0),
+            others,
             marks: Vec::new(),
             entities: Vec::new(),
             strays: Vec::new(),
@@ -165,13 +169,28 @@ impl<'a> Reader<'a> {
         self.complete = false;
     }
 
+    /// Tells if the numbers allow another order, in which a letter would be on another square.
+    fn unsure_order(&self) -> Option<Finding> {
+        let moved = |at: &&Marked| {
+            let cell = |order: &Order| order.cell(self.grid, at.place.0, at.place.1);
+            at.mark.square.is_none() && self.others.iter().any(|order| cell(order) != Some(at.cell))
+        };
+        let at = self.marks.iter().find(moved)?;
+        let message = format!(
+            "the numbers do not show the order of the squares; read as seen on the board, so {} is on square {}",
+            shortened(at.word.text),
+            at.cell
+        );
+        Some(at.word.finding("order", message).about([u64::from(at.cell)]))
+    }
+
     fn finish(mut self) -> Result<Noted, Findings> {
-        let mut notices = Vec::new();
+        let mut notices: Vec<Finding> = self.unsure_order().into_iter().collect();
         if self.complete {
             match readings::choose(self.grid, &self.marks, &self.entities) {
                 Ok(reading) => {
                     self.entities.extend(reading.entities);
-                    notices = reading.notices;
+                    notices.extend(reading.notices);
                 }
                 Err(Refusal::Faults(log)) => self.log.append(log),
                 // With a wrong number no reading fits the whole map.

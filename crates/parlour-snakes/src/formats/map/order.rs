@@ -38,8 +38,8 @@ impl Order {
         fits_from(grid, text, 0)
     }
 
-    /// The order in which the most numbers are where they belong.
-    pub(super) fn of(grid: Grid, text: &str) -> Self {
+    /// The orders in which the most numbers are where they belong, the usual one first; at least one.
+    pub(super) fn all_of(grid: Grid, text: &str) -> Vec<Self> {
         let mut votes = [0_u64; ORDERS.len()];
         for (y, row) in (0..).zip(lines(text, &SEPARATORS)) {
             if row.len() == grid.columns() as usize {
@@ -50,8 +50,8 @@ impl Order {
             }
         }
         let most = votes.iter().max().copied().unwrap_or(0);
-        let best = ORDERS.iter().zip(votes).find(|(_, votes)| *votes == most);
-        best.map_or(ORDERS[0], |(order, _)| *order)
+        let best = ORDERS.into_iter().zip(votes).filter(|(_, votes)| *votes == most);
+        best.map(|(order, _)| order).collect()
     }
 }
 
