@@ -5,7 +5,7 @@
 
 use std::sync::{LazyLock, OnceLock};
 
-use parlour_core::{Finding, RuleBook, RuleGroup, SetupError};
+use parlour_core::{Finding, RuleBook, RuleGroup, SetupError, rule_values};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -40,30 +40,22 @@ pub struct RulesFile {
     pub back: Back,
 }
 
-/// The directions in which the rat can go.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Directions {
-    /// Right and down only.
-    #[schemars(title = "Right and down")]
-    #[default]
-    Forward,
-    /// Up, down, left and right.
-    #[schemars(title = "In all four directions")]
-    Four,
-}
+rule_values! {
+    /// The directions in which the rat can go.
+    pub enum Directions {
+        /// Right and down only.
+        Forward = "Right and down",
+        /// Up, down, left and right.
+        Four = "In all four directions",
+    }
 
-/// Whether you can step back along your trail. Searches always can.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Back {
-    /// You can always step back, whatever `moves` says, so a dead end does not end the game.
-    #[schemars(title = "Allowed")]
-    #[default]
-    Allowed,
-    /// You cannot step back, so a dead end loses the game.
-    #[schemars(title = "Not allowed")]
-    Never,
+    /// Whether you can step back along your trail. Searches always can.
+    pub enum Back {
+        /// You can always step back, whatever `moves` says, so a dead end does not end the game.
+        Allowed = "Allowed",
+        /// You cannot step back, so a dead end loses the game.
+        Never = "Not allowed",
+    }
 }
 
 /// What the rules mean. Only these functions match on them; the game and the searches call them.

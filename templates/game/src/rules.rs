@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use parlour_core::{RuleBook, RuleGroup};
+use parlour_core::{RuleBook, RuleGroup, rule_values};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -19,17 +19,14 @@ pub struct RulesFile {
     pub on_one: OnOne,
 }
 
-/// What happens to the pot when a player rolls a 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum OnOne {
-    /// The pot is lost.
-    #[schemars(title = "Lose the pot")]
-    #[default]
-    LosePot,
-    /// Half of the pot, rounded down, goes to the player's score.
-    #[schemars(title = "Keep half of it")]
-    KeepHalf,
+rule_values! {
+    /// What happens to the pot when a player rolls a 1.
+    pub enum OnOne {
+        /// The pot is lost.
+        LosePot = "Lose the pot",
+        /// Half of the pot, rounded down, goes to the player's score.
+        KeepHalf = "Keep half of it",
+    }
 }
 
 impl Default for RulesFile {

@@ -5,6 +5,7 @@ mod coverage;
 mod error;
 mod options;
 mod schema;
+mod values;
 
 pub use book::{Preset, RuleBook, RuleGroup, RulesFile};
 pub use coverage::{Coverage, Known};

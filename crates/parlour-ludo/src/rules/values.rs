@@ -2,97 +2,66 @@
 
 use std::borrow::Cow;
 
+use parlour_core::rule_values;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
-/// What earns an extra roll besides the die.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Reward {
-    /// Capturing at least one token.
-    #[schemars(title = "Capturing a token")]
-    Capture,
-    /// Getting a token home.
-    #[schemars(title = "Getting a token home")]
-    Finish,
-}
+rule_values! {
+    /// What earns an extra roll besides the die.
+    pub enum Reward {
+        /// Capturing at least one token.
+        Capture = "Capturing a token",
+        /// Getting a token home.
+        Finish = "Getting a token home",
+    }
 
-/// What happens to the third 6 in a row within a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ThreeSixes {
-    /// You play it like any other roll, however many follow.
-    #[schemars(title = "Play on")]
-    #[default]
-    Play,
-    /// You do not play it, and your turn ends.
-    #[schemars(title = "The turn ends")]
-    Forfeit,
-}
+    /// What happens to the third 6 in a row within a turn.
+    pub enum ThreeSixes {
+        /// You play it like any other roll, however many follow.
+        Play = "Play on",
+        /// You do not play it, and your turn ends.
+        Forfeit = "The turn ends",
+    }
 
-/// Where the entrance to a home column is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum EntryCell {
-    /// In the home column: no opponent can capture you there.
-    #[schemars(title = "In the home column")]
-    #[default]
-    Private,
-    /// On the track, as on most boards: opponents can capture you there.
-    #[schemars(title = "On the track")]
-    Shared,
-}
+    /// Where the entrance to a home column is.
+    pub enum EntryCell {
+        /// In the home column: no opponent can capture you there.
+        Private = "In the home column",
+        /// On the track, as on most boards: opponents can capture you there.
+        Shared = "On the track",
+    }
 
-/// Whether two tokens of one player on a square block opponents.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Blocks {
-    /// Tokens never block.
-    #[schemars(title = "No")]
-    #[default]
-    Off,
-    /// Opponents cannot land on two or more tokens of one player, or pass them.
-    #[schemars(title = "Yes")]
-    On,
-}
+    /// Whether two tokens of one player on a square block opponents.
+    pub enum Blocks {
+        /// Tokens never block.
+        Off = "No",
+        /// Opponents cannot land on two or more tokens of one player, or pass them.
+        On = "Yes",
+    }
 
-/// Whether you must capture a token before your tokens can enter the home column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum MustCapture {
-    /// Your tokens can always enter the home column.
-    #[schemars(title = "No")]
-    #[default]
-    Off,
-    /// Your tokens stay on the track until you or your partner has captured a token.
-    #[schemars(title = "Yes")]
-    On,
-}
+    /// Whether you must capture a token before your tokens can enter the home column.
+    pub enum MustCapture {
+        /// Your tokens can always enter the home column.
+        Off = "No",
+        /// Your tokens stay on the track until you or your partner has captured a token.
+        On = "Yes",
+    }
 
-/// Whether players opposite each other are partners.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Teams {
-    /// Everyone plays alone.
-    #[schemars(title = "No")]
-    #[default]
-    Off,
-    /// Partners never capture each other, help each other home and win together; needs 4 or 6 players.
-    #[schemars(title = "Yes")]
-    On,
-}
+    /// Whether players opposite each other are partners.
+    pub enum Teams {
+        /// Everyone plays alone.
+        Off = "No",
+        /// Partners never capture each other, help each other home and win together; needs 4 or 6 players.
+        On = "Yes",
+    }
 
-/// When the game ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Places {
-    /// As soon as one player or team has all tokens home.
-    #[schemars(title = "With the first winner")]
-    #[default]
-    First,
-    /// When only one player or team is left, so that everyone has a place.
-    #[schemars(title = "When everyone has a place")]
-    All,
+    /// When the game ends.
+    pub enum Places {
+        /// As soon as one player or team has all tokens home.
+        First = "With the first winner",
+        /// When only one player or team is left, so that everyone has a place.
+        All = "When everyone has a place",
+    }
 }
 
 /// The safe squares, by name or by number.
@@ -111,16 +80,14 @@ impl Default for Safe {
     }
 }
 
-/// A named choice of safe squares.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum SafeWord {
-    /// Every start square and, on arms of 7 or more squares, the fifth square before the next start.
-    #[schemars(title = "The usual ones")]
-    Classic,
-    /// No square, not even the start squares.
-    #[schemars(title = "None")]
-    None,
+rule_values! {
+    /// A named choice of safe squares.
+    pub enum SafeWord {
+        /// Every start square and, on arms of 7 or more squares, the fifth square before the next start.
+        Classic = "The usual ones",
+        /// No square, not even the start squares.
+        None = "None",
+    }
 }
 
 /// A face of the die in the schema: all six are listed, so that an error can name them.

@@ -6,7 +6,7 @@
 mod attics;
 pub(crate) mod stages;
 
-use parlour_core::{RuleBook, RuleError, RuleGroup};
+use parlour_core::{RuleBook, RuleError, RuleGroup, rule_values};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -56,101 +56,66 @@ pub struct RulesFile {
     pub end: End,
 }
 
-/// Which stores you sow into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum SowInto {
-    /// Sow into both stores, including your opponent's.
-    #[schemars(title = "Both stores")]
-    #[default]
-    Both,
-    /// Sow into your own store only; skip your opponent's.
-    #[schemars(title = "Only your store")]
-    Own,
-}
+rule_values! {
+    /// Which stores you sow into.
+    pub enum SowInto {
+        /// Sow into both stores, including your opponent's.
+        Both = "Both stores",
+        /// Sow into your own store only; skip your opponent's.
+        Own = "Only your store",
+    }
 
-/// When you get an extra turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ExtraTurn {
-    /// Never.
-    #[schemars(title = "Never")]
-    #[default]
-    Never,
-    /// When your last seed lands in your store.
-    #[schemars(title = "Last seed in your store")]
-    Own,
-    /// When your last seed lands in either store.
-    #[schemars(title = "Last seed in either store")]
-    Any,
-}
+    /// When you get an extra turn.
+    pub enum ExtraTurn {
+        /// Never.
+        Never = "Never",
+        /// When your last seed lands in your store.
+        Own = "Last seed in your store",
+        /// When your last seed lands in either store.
+        Any = "Last seed in either store",
+    }
 
-/// Where your last seed must land to capture.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Capture {
-    /// There are no captures.
-    #[schemars(title = "Never")]
-    #[default]
-    Never,
-    /// In an empty pit on your side.
-    #[schemars(title = "Only on your side")]
-    OwnSide,
-    /// In any empty pit, on either side.
-    #[schemars(title = "On either side")]
-    AnySide,
-}
+    /// Where your last seed must land to capture.
+    pub enum Capture {
+        /// There are no captures.
+        Never = "Never",
+        /// In an empty pit on your side.
+        OwnSide = "Only on your side",
+        /// In any empty pit, on either side.
+        AnySide = "On either side",
+    }
 
-/// What a capture takes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum CaptureTakes {
-    /// The seeds in the opposite pit; your last seed stays where it landed.
-    #[schemars(title = "The opposite pit")]
-    #[default]
-    Opposite,
-    /// The seeds in the opposite pit and your last seed.
-    #[schemars(title = "The opposite pit and your last seed")]
-    Both,
-}
+    /// What a capture takes.
+    pub enum CaptureTakes {
+        /// The seeds in the opposite pit; your last seed stays where it landed.
+        Opposite = "The opposite pit",
+        /// The seeds in the opposite pit and your last seed.
+        Both = "The opposite pit and your last seed",
+    }
 
-/// Whether a capture needs seeds in the opposite pit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum CaptureWhen {
-    /// You capture only if the opposite pit holds seeds.
-    #[schemars(title = "No")]
-    #[default]
-    OppositeHasSeeds,
-    /// You capture even if the opposite pit is empty; with capture-takes both, you take your last seed alone.
-    #[schemars(title = "Yes")]
-    Always,
-}
+    /// Whether a capture needs seeds in the opposite pit.
+    pub enum CaptureWhen {
+        /// You capture only if the opposite pit holds seeds.
+        OppositeHasSeeds = "No",
+        /// You capture even if the opposite pit is empty; with capture-takes both, you take your last seed alone.
+        Always = "Yes",
+    }
 
-/// Whether you can burn columns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fire {
-    /// Columns cannot be burnt.
-    #[schemars(title = "No")]
-    #[default]
-    Off,
-    /// You can burn a column: both pits, their seeds and the 3 seeds you pay leave the game.
-    #[schemars(title = "Yes")]
-    On,
-}
+    /// Whether you can burn columns.
+    pub enum Fire {
+        /// Columns cannot be burnt.
+        Off = "No",
+        /// You can burn a column: both pits, their seeds and the 3 seeds you pay leave the game.
+        On = "Yes",
+    }
 
-/// When the game ends.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum End {
-    /// As soon as one player would have no legal move, no matter whose turn it is.
-    #[schemars(title = "When one side cannot move")]
-    #[default]
-    Either,
-    /// When the player to move has no legal move.
-    #[schemars(title = "When it is your turn and you cannot move")]
-    Mover,
+    /// When the game ends.
+    pub enum End {
+        /// As soon as one player would have no legal move, no matter whose turn it is.
+        Either = "When one side cannot move",
+        /// When the player to move has no legal move.
+        Mover = "When it is your turn and you cannot move",
+    }
 }
 
 impl Default for RulesFile {
