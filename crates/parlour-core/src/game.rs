@@ -185,15 +185,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 /// Why a game could not be set up.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum SetupError {
     /// The number of players does not fit.
     #[error("these rules are for {}; {got} {} given", range(allowed), if *got == 1 { "was" } else { "were" })]
-    Seats {
-        /// The given number of players.
-        got: usize,
-        /// The allowed numbers of players.
-        allowed: RangeInclusive<usize>,
-    },
+    Seats { got: usize, allowed: RangeInclusive<usize> },
     /// A house rule is invalid, or two of them conflict.
     #[error(transparent)]
     Rules(#[from] RuleError),
@@ -202,10 +198,14 @@ pub enum SetupError {
     Colour(#[from] ColourError),
     /// The board has errors.
     #[error("{}", findings.join("; "))]
-    Board {
-        /// The errors, one sentence each.
-        findings: Vec<String>,
-    },
+    Board { findings: Vec<String> },
+}
+
+impl SetupError {
+    /// There is no valid board, for this reason.
+    pub fn board(finding: impl Into<String>) -> Self {
+        Self::Board { findings: vec![finding.into()] }
+    }
 }
 
 impl From<Findings> for SetupError {

@@ -6,21 +6,43 @@ use serde_json::{Map, Value};
 
 use crate::{AnyGame, Boards, RuleBook, SetupError};
 
-/// A kind of game. Each game crate has one, and the registry lists it in one line.
-pub trait Kind: Sync {
+/// What to tell about a game before it begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct About {
     /// The name in commands and records, e.g. `snakes`.
-    fn name(&self) -> &'static str;
-
+    pub name: &'static str,
     /// The name for people, e.g. `Snakes & Ladders`.
-    fn title(&self) -> &'static str;
-
+    pub title: &'static str,
     /// The game in one sentence.
-    fn summary(&self) -> &'static str;
-
+    pub summary: &'static str,
     /// How to play, as a page of Markdown with at least the sections "Goal", "Your turn" and "How it ends"; empty without
     /// one. The command `parlour rules` opens with it, and the page teaches it.
+    pub how_to_play: &'static str,
+}
+
+/// A kind of game. Each game crate has one, and the registry lists it in one line.
+pub trait Kind: Sync {
+    /// What to tell about the game; the four methods below have its parts.
+    fn about(&self) -> About;
+
+    /// The name in commands and records.
+    fn name(&self) -> &'static str {
+        self.about().name
+    }
+
+    /// The name for people.
+    fn title(&self) -> &'static str {
+        self.about().title
+    }
+
+    /// The game in one sentence.
+    fn summary(&self) -> &'static str {
+        self.about().summary
+    }
+
+    /// How to play, in Markdown.
     fn how_to_play(&self) -> &'static str {
-        ""
+        self.about().how_to_play
     }
 
     /// The house rules and presets.
@@ -45,8 +67,11 @@ pub trait Kind: Sync {
     /// How many can play under these rules (complete, as [`RuleBook::resolve`] returns them).
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize>;
 
-    /// The default number of players.
-    fn default_seats(&self, rules: &Map<String, Value>) -> usize;
+    /// The default number of players: two, or the nearest possible number.
+    fn default_seats(&self, rules: &Map<String, Value>) -> usize {
+        let seats = self.seats(rules);
+        2.clamp(*seats.start(), *seats.end())
+    }
 
     /// Sets up a game from complete rules and, if the game has boards, a board.
     fn set_up(

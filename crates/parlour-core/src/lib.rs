@@ -45,7 +45,7 @@
 //! | [`Scene`], [`Family`], [`Window`] | everything visible of a position |
 //! | [`Motion`], [`Manner`] | how pieces move in a step |
 //! | [`Message`], [`Messages`] | texts for people: keys and gaps, and tables of templates |
-//! | [`Kind`] | a game's entry in the registry |
+//! | [`Kind`], [`About`] | a game's entry in the registry |
 //! | [`seat_colours`], [`draw_order`] | who sits where, in games where a colour is a seat |
 //! | [`Chance`], [`Choices`] | random numbers, and positions as bots see them |
 //! | [`Policy`], [`Strength`] | how bots choose: without searching, and with bots of a game's own |
@@ -93,7 +93,7 @@ pub use colours::{ColourError, DrawnSeat, clockwise_order, draw_order, find_colo
 pub use event::{Event, Report, Silent, Sink};
 pub use fast::{FastSimulator, Lanes, Unwatched, View, Watcher, play_lanes};
 pub use game::{Game, Moves, SetupError, Weighted};
-pub use kind::Kind;
+pub use kind::{About, Kind};
 pub use messages::{Gap, Message, Messages, ordinal};
 pub use motion::{Change, Manner, Motion, motions};
 pub use perft::{TooManyLines, perft};

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use parlour_core::{AnyGame, Game, Kind, RuleBook, RuleError, SetupError};
+use parlour_core::{About, AnyGame, Game, Kind, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value};
 
 use crate::board::COLOURS;
@@ -29,20 +29,13 @@ impl Ludo {
 }
 
 impl Kind for Ludo {
-    fn name(&self) -> &'static str {
-        "ludo"
-    }
-
-    fn title(&self) -> &'static str {
-        "Ludo"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Race your tokens round the track and home, and capture your opponents' on the way."
-    }
-
-    fn how_to_play(&self) -> &'static str {
-        include_str!("../how-to-play.md")
+    fn about(&self) -> About {
+        About {
+            name: "ludo",
+            title: "Ludo",
+            summary: "Race your tokens round the track and home, and capture your opponents' on the way.",
+            how_to_play: include_str!("../how-to-play.md"),
+        }
     }
 
     fn book(&self) -> &RuleBook {
@@ -87,7 +80,7 @@ fn checked(rules: &Map<String, Value>, board: Option<&Value>) -> Result<Arc<Rule
     if board.is_none_or(Value::is_null) {
         return Ok(Arc::new(Ludo::rules(rules)?));
     }
-    let finding =
-        "ludo does not take a board; its size follows from the rules arms, cells-per-arm and home-stretch";
-    Err(SetupError::Board { findings: vec![finding.to_owned()] })
+    Err(SetupError::board(
+        "ludo does not take a board; its size follows from the rules arms, cells-per-arm and home-stretch",
+    ))
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use parlour_core::{AnyGame, Game, Kind, RuleBook, SetupError};
+use parlour_core::{About, AnyGame, Game, Kind, RuleBook, SetupError};
 use serde_json::{Map, Value};
 
 use crate::rules::BOOK;
@@ -28,25 +28,18 @@ use crate::{Position, Rules, RulesFile};
 pub struct Mancala;
 
 impl Kind for Mancala {
-    fn name(&self) -> &'static str {
-        "mancala"
-    }
-
-    fn title(&self) -> &'static str {
-        "Mancala"
+    fn about(&self) -> About {
+        About {
+            name: "mancala",
+            title: "Mancala",
+            summary: "Sow your seeds round the board and collect more than your opponent.",
+            how_to_play: include_str!("../how-to-play.md"),
+        }
     }
 
     /// The rules that most people know.
     fn suggested_preset(&self) -> &'static str {
         "kalah"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Sow your seeds round the board and collect more than your opponent."
-    }
-
-    fn how_to_play(&self) -> &'static str {
-        include_str!("../how-to-play.md")
     }
 
     fn book(&self) -> &RuleBook {
@@ -55,10 +48,6 @@ impl Kind for Mancala {
 
     fn seats(&self, _: &Map<String, Value>) -> RangeInclusive<usize> {
         2..=2
-    }
-
-    fn default_seats(&self, _: &Map<String, Value>) -> usize {
-        2
     }
 
     fn starts_anywhere(&self) -> bool {
@@ -73,15 +62,12 @@ impl Kind for Mancala {
     ) -> Result<Box<dyn AnyGame>, SetupError> {
         let rules = Arc::new(Rules::new(BOOK.read::<RulesFile>(rules)?)?);
         let start = Position::new(&rules, seats)?;
-        let Some(given) = board.filter(|board| !board.is_null()) else {
-            return Ok(Box::new(start));
+        let position = match board {
+            None | Some(Value::Null) => Ok(start),
+            Some(Value::String(text)) => Position::parse(&rules, text),
+            Some(data) => Position::from_data(&rules, data),
         };
-        let position = match given {
-            Value::String(text) => Position::parse(&rules, text),
-            data => Position::from_data(&rules, data),
-        };
-        position
-            .map(|position| Box::new(position) as Box<dyn AnyGame>)
-            .map_err(|error| SetupError::Board { findings: vec![format!("start position: {error}")] })
+        let refused = |error| SetupError::board(format!("start position: {error}"));
+        Ok(Box::new(position.map_err(refused)?))
     }
 }

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use parlour_core::{
-    AnyGame, Boards, Chance, Finding, Findings, Game, GeneratedBoard, Kind, Named, OptionBook, RuleBook,
-    SetupError,
+    About, AnyGame, Boards, Chance, Finding, Findings, Game, GeneratedBoard, Kind, Named, OptionBook,
+    RuleBook, SetupError,
 };
 use serde_json::{Map, Value};
 
@@ -28,20 +28,13 @@ use crate::{Direction, Format, Maze, Rules, RulesFile, Walk, shipped};
 pub struct RatInAMaze;
 
 impl Kind for RatInAMaze {
-    fn name(&self) -> &'static str {
-        "maze"
-    }
-
-    fn title(&self) -> &'static str {
-        "Rat in a maze"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Steer the rat through the maze from the start to the goal."
-    }
-
-    fn how_to_play(&self) -> &'static str {
-        include_str!("../how-to-play.md")
+    fn about(&self) -> About {
+        About {
+            name: "maze",
+            title: "Rat in a maze",
+            summary: "Steer the rat through the maze from the start to the goal.",
+            how_to_play: include_str!("../how-to-play.md"),
+        }
     }
 
     fn book(&self) -> &RuleBook {
@@ -61,10 +54,6 @@ impl Kind for RatInAMaze {
         1..=1
     }
 
-    fn default_seats(&self, _: &Map<String, Value>) -> usize {
-        1
-    }
-
     fn set_up(
         &self,
         rules: &Map<String, Value>,
@@ -72,9 +61,7 @@ impl Kind for RatInAMaze {
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
         let file: RulesFile = BOOK.read(rules)?;
-        let board = board.ok_or_else(|| SetupError::Board {
-            findings: vec!["no maze given; choose or generate one".to_owned()],
-        })?;
+        let board = board.ok_or_else(|| SetupError::board("no maze given; choose or generate one"))?;
         let rules = Arc::new(Rules::new(file, Maze::from_data(board)?)?);
         Ok(Box::new(Walk::new(&rules, seats)?))
     }

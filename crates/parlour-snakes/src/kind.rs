@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 
-use parlour_core::{AnyGame, Boards, Game, Kind, RuleBook, RuleError, SetupError};
+use parlour_core::{About, AnyGame, Boards, Game, Kind, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value};
 
 use crate::{Board, BoardCatalog, BoardFile, Position, Rules, RulesFile};
@@ -25,20 +25,13 @@ static BOOK: LazyLock<RuleBook> = LazyLock::new(RuleBook::of::<RulesFile>);
 pub struct Snakes;
 
 impl Kind for Snakes {
-    fn name(&self) -> &'static str {
-        "snakes"
-    }
-
-    fn title(&self) -> &'static str {
-        "Snakes & Ladders"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Race your pawn to the last square. Ladders lift you, snakes drop you."
-    }
-
-    fn how_to_play(&self) -> &'static str {
-        include_str!("../how-to-play.md")
+    fn about(&self) -> About {
+        About {
+            name: "snakes",
+            title: "Snakes & Ladders",
+            summary: "Race your pawn to the last square. Ladders lift you, snakes drop you.",
+            how_to_play: include_str!("../how-to-play.md"),
+        }
     }
 
     fn book(&self) -> &RuleBook {
@@ -51,10 +44,6 @@ impl Kind for Snakes {
 
     fn seats(&self, _: &Map<String, Value>) -> RangeInclusive<usize> {
         1..=usize::MAX
-    }
-
-    fn default_seats(&self, _: &Map<String, Value>) -> usize {
-        2
     }
 
     fn set_up(
@@ -102,16 +91,8 @@ pub struct Variant {
 }
 
 impl Kind for Variant {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn title(&self) -> &'static str {
-        self.title
-    }
-
-    fn summary(&self) -> &'static str {
-        self.summary
+    fn about(&self) -> About {
+        About { name: self.name, title: self.title, summary: self.summary, how_to_play: "" }
     }
 
     fn book(&self) -> &RuleBook {
@@ -124,10 +105,6 @@ impl Kind for Variant {
 
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize> {
         Snakes.seats(rules)
-    }
-
-    fn default_seats(&self, rules: &Map<String, Value>) -> usize {
-        Snakes.default_seats(rules)
     }
 
     fn set_up(
@@ -147,9 +124,6 @@ fn read_rules(rules: &Map<String, Value>, board: Option<&Value>) -> Result<Rules
 }
 
 fn read_board(board: Option<&Value>) -> Result<Board, SetupError> {
-    let Some(board) = board else {
-        let missing = "a board is needed: an object, or the name of a built-in board";
-        return Err(SetupError::Board { findings: vec![missing.to_owned()] });
-    };
-    Ok(Board::try_from(BoardFile::from_value(board)?)?)
+    let missing = || SetupError::board("a board is needed: an object, or the name of a built-in board");
+    Ok(Board::try_from(BoardFile::from_value(board.ok_or_else(missing)?)?)?)
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use parlour_core::{AnyGame, Game, Kind, RuleBook, SetupError};
+use parlour_core::{About, AnyGame, Game, Kind, RuleBook, SetupError};
 use serde_json::{Map, Value};
 
 use crate::position::SEATS;
@@ -15,20 +15,13 @@ use crate::{Position, RulesFile};
 pub struct Pig;
 
 impl Kind for Pig {
-    fn name(&self) -> &'static str {
-        "pig"
-    }
-
-    fn title(&self) -> &'static str {
-        "Pig"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Roll as often as you dare, and hold before a 1 comes up."
-    }
-
-    fn how_to_play(&self) -> &'static str {
-        include_str!("../how-to-play.md")
+    fn about(&self) -> About {
+        About {
+            name: "pig",
+            title: "Pig",
+            summary: "Roll as often as you dare, and hold before a 1 comes up.",
+            how_to_play: include_str!("../how-to-play.md"),
+        }
     }
 
     fn book(&self) -> &RuleBook {
@@ -39,10 +32,6 @@ impl Kind for Pig {
         SEATS
     }
 
-    fn default_seats(&self, _: &Map<String, Value>) -> usize {
-        2
-    }
-
     fn set_up(
         &self,
         rules: &Map<String, Value>,
@@ -50,7 +39,7 @@ impl Kind for Pig {
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
         if board.is_some_and(|board| !board.is_null()) {
-            return Err(SetupError::Board { findings: vec!["Pig is played without a board".to_owned()] });
+            return Err(SetupError::board("Pig is played without a board"));
         }
         let rules = Arc::new(BOOK.read::<RulesFile>(rules)?);
         Ok(Box::new(Position::new(&rules, seats)?))

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use parlour_core::{AnyGame, Boards, Game, Kind, Preset, RuleBook, RuleError, SetupError};
+use parlour_core::{About, AnyGame, Boards, Game, Kind, Preset, RuleBook, RuleError, SetupError};
 use serde_json::{Map, Value, json};
 
 use super::boards::NimBoards;
@@ -32,16 +32,8 @@ impl Nim {
 }
 
 impl Kind for Nim {
-    fn name(&self) -> &'static str {
-        "nim"
-    }
-
-    fn title(&self) -> &'static str {
-        "Nim"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Take the last stick."
+    fn about(&self) -> About {
+        About { name: "nim", title: "Nim", summary: "Take the last stick.", how_to_play: "" }
     }
 
     fn book(&self) -> &RuleBook {
@@ -67,7 +59,7 @@ impl Kind for Nim {
         seats: usize,
     ) -> Result<Box<dyn AnyGame>, SetupError> {
         if board == Some(&Value::from("narrow")) && seats > 3 {
-            return Err(SetupError::Board { findings: vec!["the narrow board is for three".to_owned()] });
+            return Err(SetupError::board("the narrow board is for three"));
         }
         if rules["heap"] == "many" || self.0 == Fault::PresetRefused {
             return Err(RuleError::conflict("heap", "there is one heap only").into());
