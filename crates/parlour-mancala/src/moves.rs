@@ -45,17 +45,16 @@ fn number(text: &str) -> Option<u16> {
     (number.to_string() == text).then_some(number)
 }
 
-/// The events of a step. Pits and columns have their numbers from before the step.
+/// The events of a step. Pits and columns have their numbers from before the step; columns are counted from player 1's
+/// left. The last seed captured `at` a pit what was in the opposite one (`from`).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "kebab-case")]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum Event {
     /// A pit was emptied and its seeds sown.
     Sown {
-        /// Who sowed.
         player: Player,
-        /// The pit.
         field: u16,
-        /// How many seeds it had.
         seeds: u32,
         /// Where the seeds landed, in order.
         way: Vec<u16>,
@@ -65,11 +64,8 @@ pub enum Event {
     },
     /// The last seed captured.
     Captured {
-        /// Who captured.
         player: Player,
-        /// The pit where the last seed landed.
         at: u16,
-        /// The opposite pit.
         from: u16,
         /// How many seeds went into the player's store.
         seeds: u32,
@@ -81,19 +77,12 @@ pub enum Event {
         store: u16,
     },
     /// The player gets an extra turn.
-    PlaysAgain {
-        /// Who gets it.
-        player: Player,
-    },
+    PlaysAgain { player: Player },
     /// A column was burnt.
     Burnt {
-        /// Who paid for the fire.
         player: Player,
-        /// The column, counted from player 1's left.
         column: u16,
-        /// How many seeds burnt in its two pits.
         seeds: u32,
-        /// How many seeds the player paid.
         paid: u32,
         /// The two pits of the column; not part of the data, since they follow from it.
         #[serde(skip)]
@@ -101,21 +90,15 @@ pub enum Event {
     },
     /// The game ended, and the seeds left in a row went to its owner.
     Swept {
-        /// Whose row.
         player: Player,
-        /// The pits that still had seeds.
         fields: Vec<u16>,
-        /// The total of their seeds.
         seeds: u32,
         /// The store they go to; not part of the data, since it follows from the player.
         #[serde(skip)]
         store: u16,
     },
     /// The game ended.
-    Over {
-        /// The scores in turn order.
-        scores: [u32; 2],
-    },
+    Over { scores: [u32; 2] },
 }
 
 /// Where a seed lands.

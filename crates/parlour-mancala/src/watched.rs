@@ -8,80 +8,57 @@ use serde::Serialize;
 use crate::moves::MESSAGES;
 use crate::{Board, Event, Move, Position};
 
-/// One step of a move on the circle. Pits keep their numbers from before the move.
+/// One step of a move on the circle. `pit` is the pit or store that the step is about, with its number from before the
+/// move, and `seeds` is how many leave it; `left` is how many seeds are left in hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum CircleStep {
     /// The player takes all seeds of a pit in hand.
     Lift {
-        /// The pit.
         #[serde(rename = "field")]
         pit: u16,
-        /// How many seeds it had.
         seeds: u32,
     },
     /// The player follows a link and drops a seed.
     Drop {
-        /// Where the link leads.
         #[serde(rename = "field")]
         pit: u16,
-        /// How many seeds are left in hand.
         left: u32,
     },
     /// The player follows a link and drops nothing.
     Skip {
-        /// Where the link leads.
         #[serde(rename = "field")]
         pit: u16,
     },
     /// Seeds of a pit are captured.
     Capture {
-        /// The pit.
         #[serde(rename = "field")]
         pit: u16,
-        /// How many seeds leave it.
         seeds: u32,
-        /// The store that gets them.
         store: u16,
     },
     /// The player pays for a fire; the seeds leave the game.
     Pay {
-        /// The store that pays.
         #[serde(rename = "field")]
         pit: u16,
-        /// How many.
         seeds: u32,
     },
     /// A pit burns: its two neighbours are linked to each other.
     Unlink {
-        /// The pit.
         #[serde(rename = "field")]
         pit: u16,
-        /// How many seeds burn with it.
         seeds: u32,
-        /// The neighbour before it.
         previous: u16,
-        /// The neighbour after it.
         next: u16,
     },
     /// The remaining pits get new numbers.
-    Renumber {
-        /// How many columns are left.
-        columns: u16,
-    },
+    Renumber { columns: u16 },
     /// The next player is known.
-    Turn {
-        /// Who moves next.
-        player: Player,
-        /// Whether that is an extra turn.
-        again: bool,
-    },
+    Turn { player: Player, again: bool },
     /// The game is over.
-    Over {
-        /// The scores in turn order.
-        scores: [u32; 2],
-    },
+    Over { scores: [u32; 2] },
 }
 
 impl CircleStep {

@@ -30,13 +30,9 @@ use crate::{Direction, Spot};
 pub enum Event {
     /// The rat went to the next cell.
     Stepped {
-        /// Whose rat.
         player: Player,
-        /// The cell it left.
         from: Spot,
-        /// The cell it entered.
         to: Spot,
-        /// The direction.
         direction: Direction,
         /// Whether it went back along its trail.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -47,9 +43,7 @@ pub enum Event {
     },
     /// The rat is at the goal.
     Arrived {
-        /// Whose rat.
         player: Player,
-        /// The goal.
         at: Spot,
         /// The moves it needed, if a limit counts them.
         #[serde(skip_serializing_if = "Option::is_none")]

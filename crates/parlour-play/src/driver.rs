@@ -49,6 +49,7 @@ pub enum Need {
 
 /// Why a step was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum DriveError {
     /// The step is not legal. Nothing has changed; a human can try again.
     #[error(transparent)]
@@ -61,14 +62,7 @@ pub enum DriveError {
     NoRoll,
     /// A bot gave up.
     #[error("{name} forfeits: {reason}")]
-    Forfeit {
-        /// The player.
-        player: Player,
-        /// Their name.
-        name: String,
-        /// Why the bot gave up.
-        reason: String,
-    },
+    Forfeit { player: Player, name: String, reason: String },
     /// The step could not be stored; the game cannot continue.
     #[error("{0}")]
     NotStored(String),

@@ -22,19 +22,14 @@ const MOST_TURNS: u64 = 100_000;
 /// Why a table cannot be simulated.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum SimulationError {
     /// A player is human.
     #[error("{name} is human, but simulated games need bots; use --player \"{name}:bot\"")]
-    Person {
-        /// The player.
-        name: String,
-    },
+    Person { name: String },
     /// A player is an external program that was not started.
     #[error("{name} is an engine, but this command plays with built-in bots only")]
-    Engine {
-        /// The player.
-        name: String,
-    },
+    Engine { name: String },
     /// A bot has a level that does not exist.
     #[error(transparent)]
     Level(#[from] UnknownLevel),

@@ -76,21 +76,14 @@ pub struct Odds {
     pub residual: f64,
 }
 
-/// How far the calculation is.
+/// How far the calculation is: the situations that can occur, the sweeps so far and the largest change in the last one.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum Progress {
     /// All moves and rolls have been played.
-    Explored {
-        /// The situations that can occur.
-        situations: usize,
-    },
+    Explored { situations: usize },
     /// Another sweep is done.
-    Swept {
-        /// The number of sweeps so far.
-        sweeps: usize,
-        /// The largest change of any chance in it.
-        residual: f64,
-    },
+    Swept { sweeps: usize, residual: f64 },
 }
 
 impl<'a> Question<'a> {

@@ -34,17 +34,13 @@ pub struct CountProgress {
 /// Why the paths cannot be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the message of each error names its fields")]
 pub enum CountError {
     /// The part of the maze that paths can use is too wide.
     #[error(
         "the maze is {width} cells wide without its dead ends and corridors; paths in four directions can be counted up to {most}"
     )]
-    TooWide {
-        /// The shorter side of that part.
-        width: u32,
-        /// The most that can be counted.
-        most: u32,
-    },
+    TooWide { width: u32, most: u32 },
     /// The callback asked to stop.
     #[error("the count was stopped")]
     Stopped,

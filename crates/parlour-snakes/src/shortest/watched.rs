@@ -9,52 +9,40 @@ use super::PathStep;
 use crate::Cell;
 use crate::moves::MESSAGES;
 
-/// One step of the search.
+/// One step of the search. `rolls` is the fewest rolls that lead to the square, `by` the last of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 #[non_exhaustive]
+#[expect(missing_docs, reason = "the fields mean the same in all of them")]
 pub enum FewestStep {
     /// All squares of the previous layer are done; the queue now holds those that are this many rolls away.
     Layer {
-        /// The number of rolls.
         #[serde(rename = "throws")]
         rolls: u32,
     },
     /// The first square leaves the queue, to be examined.
-    Dequeue {
-        /// The square.
-        cell: Cell,
-    },
+    Dequeue { cell: Cell },
     /// A roll leads to a square that was visited before.
     Visited {
-        /// The roll.
         #[serde(flatten)]
         by: PathStep,
     },
     /// A square is visited for the first time and joins the queue.
     Enqueue {
-        /// The square.
         cell: Cell,
-        /// The fewest rolls that lead there.
         #[serde(rename = "throws")]
         rolls: u32,
-        /// The roll that leads there; `None` for the start.
         #[serde(flatten)]
         by: Option<PathStep>,
     },
     /// The square that left the queue is the goal.
     Found {
-        /// The goal.
         cell: Cell,
-        /// The fewest rolls that lead there.
         #[serde(rename = "throws")]
         rolls: u32,
     },
     /// The queue is empty: no rolls lead to the goal.
-    Exhausted {
-        /// The goal.
-        cell: Cell,
-    },
+    Exhausted { cell: Cell },
 }
 
 impl FewestStep {
