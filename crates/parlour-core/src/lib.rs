@@ -56,61 +56,18 @@
 //! | [`Rewind`], [`Tape`] | recorded steps, replayed forward and back |
 //! | [`RandomStream`], [`Split`], [`PackedDraws`] | uniform numbers from a random stream |
 
-mod any;
-mod board;
 pub mod budget;
-mod chance;
-mod classes;
-mod colours;
-mod event;
-mod fast;
 mod game;
-mod kind;
 mod messages;
-mod motion;
-mod perft;
-mod player;
-mod playout;
-mod policy;
-mod random;
-mod registry;
 mod rules;
 mod scene;
-mod selection;
-mod step;
-mod strength;
+mod simulation;
 mod tape;
-mod turn;
-mod valuation;
-mod words;
 
-pub use any::{AnyEvent, AnyGame};
-pub use board::{Boards, Finding, Findings, GeneratedBoard, Named};
 pub use budget::{Budget, Exhausted};
-pub use chance::{Chance, Choices, shuffle};
-pub use classes::{CellClass, LinkClass};
-pub use colours::{ColourError, DrawnSeat, clockwise_order, draw_order, find_colour, seat_colours};
-pub use event::{Event, Report, Silent, Sink};
-pub use fast::{FastSimulator, Lanes, Unwatched, View, Watcher, play_lanes};
-pub use game::{Game, Moves, SetupError, Weighted};
-pub use kind::{About, Kind};
-pub use messages::{Gap, Message, Messages, ordinal};
-pub use motion::{Change, Manner, Motion, motions};
-pub use perft::{TooManyLines, perft};
-pub use player::{Player, PlayerNames};
-pub use playout::{Decider, Ending, PlayoutObserver, Playouts, TurnLimit, Won, observed_playout, playout};
-pub use policy::{Policy, PolicySeats};
-pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
-pub use registry::GameRegistry;
-pub use rules::{
-    Coverage, Known, OptionBook, Preset, Rule, RuleBook, RuleError, RuleGroup, RuleValue, RulesFile, nearest,
-    suggest, written,
-};
-pub use scene::{Cell, Family, Link, Note, Piece, Scene, Window};
-pub use selection::Selection;
-pub use step::{Face, Notation, Step, StepError};
-pub use strength::Strength;
+pub use game::*;
+pub use messages::*;
+pub use rules::*;
+pub use scene::*;
+pub use simulation::*;
 pub use tape::{Rewind, Tape};
-pub use turn::{Outcome, Turn};
-pub use valuation::{Unit, Valuation};
-pub use words::counted;

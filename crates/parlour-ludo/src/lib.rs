@@ -1,4 +1,18 @@
-//! Ludo: track, house rules, position.
+//! Ludo: the game, its bots, exact chances of small games, a fast simulator.
+//!
+//! [`Rules`] are valid house rules, [`Position`] is the game (it implements [`parlour_core::Game`]), and [`Question`] asks
+//! for exact chances of winning.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use parlour_core::{Game, Silent};
+//! use parlour_ludo::{Position, Rules, RulesFile};
+//!
+//! let rules = Arc::new(Rules::new(RulesFile::default()).unwrap());
+//! let mut position = Position::new(&rules, 4).unwrap();
+//! position.roll(6, &mut Silent).unwrap();
+//! assert_eq!(position.legal_notations(), ["1", "2", "3", "4"]);
+//! ```
 //!
 //! # The rules
 //!

@@ -5,6 +5,22 @@
 //! and [`Position`] (a game in progress). [`Graph`] finds the fewest rolls, [`odds`] the chances, and [`FastRace`]
 //! simulates.
 //!
+//! ```
+//! use std::sync::Arc;
+//! use parlour_core::{Game, Report};
+//! use parlour_snakes::{Board, Entity, Position, Rules, RulesFile};
+//!
+//! let board = Board::new(10, 10, vec![Entity::snake(17, 7)]).unwrap();
+//! let rules = Arc::new(Rules::new(RulesFile::stack(), board).unwrap());
+//! let mut position = Position::with_pawns(&rules, &[1, 0]).unwrap();
+//! let mut report = Report::default();
+//! for roll in [6, 6, 4] {
+//!     position.roll(roll, &mut report).unwrap();
+//! }
+//! // 4, then 6, then 6: 1 → 5 → 11 → 17, the head of the snake.
+//! assert_eq!(position.pawns(), [7, 0]);
+//! ```
+//!
 //! # The rules used
 //!
 //! Pawns start off the board on square 0, unless `start-cell` says otherwise, and race to the last square of a
@@ -24,22 +40,6 @@
 //!
 //! Each house rule of a [`RulesFile`] is applied in one of these stages. The presets are `classic`, `stack` (extra
 //! rolls are stacked and played last first, and turn order can reverse) and `commercial` (no extra rolls).
-//!
-//! ```
-//! use std::sync::Arc;
-//! use parlour_core::{Game, Report};
-//! use parlour_snakes::{Board, Entity, Position, Rules, RulesFile};
-//!
-//! let board = Board::new(10, 10, vec![Entity::snake(17, 7)]).unwrap();
-//! let rules = Arc::new(Rules::new(RulesFile::stack(), board).unwrap());
-//! let mut position = Position::with_pawns(&rules, &[1, 0]).unwrap();
-//! let mut report = Report::default();
-//! for roll in [6, 6, 4] {
-//!     position.roll(roll, &mut report).unwrap();
-//! }
-//! // 4, then 6, then 6: 1 → 5 → 11 → 17, the head of the snake.
-//! assert_eq!(position.pawns(), [7, 0]);
-//! ```
 
 mod board;
 mod catalog;

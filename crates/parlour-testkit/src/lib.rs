@@ -6,6 +6,8 @@
 //! replayed, a scene fits together, games end. With [`Suite::fast`] and [`Suite::exact`] it also plays every rule value
 //! on the fast simulator and compares exact chances of winning with simulated games.
 //!
+//! A [`Suite`] returns a [`Tally`] of what it played; [`TestDice`] play random games elsewhere in tests.
+//!
 //! ```no_run
 //! # fn example(kind: &dyn parlour_core::Kind) {
 //! use parlour_testkit::Suite;

@@ -5,6 +5,7 @@
 
 mod message;
 mod template;
+mod words;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -13,6 +14,7 @@ use crate::{Note, PlayerNames};
 pub use message::{Gap, Message};
 use template::Template;
 pub use template::ordinal;
+pub use words::counted;
 
 /// The most items of a list that are named; the others are only counted.
 const MOST_LISTED: usize = 10;

@@ -1,4 +1,4 @@
-//! Words that every game needs.
+//! A number and its noun.
 
 use std::fmt::Display;
 

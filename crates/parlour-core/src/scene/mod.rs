@@ -1,9 +1,18 @@
 //! Scenes: everything visible of a position. Text, SVG, terminal and browser all draw the same scene; none of them
-//! knows a rule.
+//! knows a rule. `classes` decide how cells and links look, `motion` how pieces move in a step, and `selection` is the row
+//! that a player chooses along.
+
+mod classes;
+mod motion;
+mod selection;
 
 use serde::Serialize;
 
-use crate::{CellClass, LinkClass, Player, Selection};
+use crate::Player;
+
+pub use classes::{CellClass, LinkClass};
+pub use motion::{Change, Manner, Motion, motions};
+pub use selection::Selection;
 
 /// A part of the board, in cells, for boards that are larger than the screen.
 ///

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde_json::Value;
 
-use crate::playout::{Repeated, leader};
+use crate::simulation::{Repeated, leader};
 use crate::{
     Chance, Choices, Decider, Ending, Event, Face, Game, Moves, Notation, Outcome, Player, PlayerNames,
     PlayoutObserver, Playouts, Report, Scene, Step, StepError, Strength, TooManyLines, Turn, Valuation,
