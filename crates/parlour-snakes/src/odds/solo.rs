@@ -6,7 +6,7 @@ use std::thread;
 use parlour_core::budget;
 
 use crate::Rules;
-use crate::odds::chain::{Chain, END, Passage};
+use crate::odds::chain::{Chain, END, Passage, Share};
 use crate::odds::distribution::flow::{Clock, Flow};
 use crate::odds::linear::system::{System, time};
 use crate::odds::{Distribution, OddsError};
@@ -107,11 +107,9 @@ impl SoloSolver {
         let never = if is_sure { 0.0 } else { 1.0 - reached };
         let rows = self.chain.through_acting();
         let (rolls, turns) = self.laws(&rows, mass, never);
-        let mut cells = vec![0.0; self.rules.last() as usize + 1];
-        for share in &self.chain.rolls {
-            cells[share.cell as usize] += share.amount * visits[share.node as usize];
-        }
-        SoloOdds { rolls, turns, cells, uses: self.uses(&visits), never }
+        let acted = self.by_cell(&self.chain.uses, &visits);
+        let uses = self.rules.board().entities().iter().map(|entity| acted[entity.from as usize]).collect();
+        SoloOdds { rolls, turns, cells: self.by_cell(&self.chain.rolls, &visits), uses, never }
     }
 
     /// Whether the game is certain to end.
@@ -129,13 +127,13 @@ impl SoloSolver {
         self.is_sure().then(|| self.system.means(&self.chain, clock)[0])
     }
 
-    fn uses(&self, visits: &[f64]) -> Vec<f64> {
+    /// The expected total on each square, if the nodes are visited this often.
+    fn by_cell(&self, shares: &[Share], visits: &[f64]) -> Vec<f64> {
         let mut by_cell = vec![0.0; self.rules.last() as usize + 1];
-        for share in &self.chain.uses {
+        for share in shares {
             by_cell[share.cell as usize] += share.amount * visits[share.node as usize];
         }
-        let entities = self.rules.board().entities().iter();
-        entities.map(|entity| by_cell[entity.from as usize]).collect()
+        by_cell
     }
 
     fn finish_chance(&self) -> f64 {

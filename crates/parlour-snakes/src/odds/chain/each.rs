@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parlour_core::Game;
 
 use crate::odds::OddsError;
-use crate::odds::chain::expansion::{Expansion, Found, Until, Uses, roll_once, share};
+use crate::odds::chain::expansion::{Expansion, Until, Uses, chances, roll_once};
 use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
 use crate::position::key::KeyForm;
 use crate::{Board, Cell, Position, Rules};
@@ -102,12 +102,8 @@ impl Each {
         row: &mut Row<u128>,
     ) -> Result<(), OddsError> {
         let form = self.form;
-        self.expansion.follow(&self.position, roll, &mut |found| {
-            let (to, way) = match found {
-                Found::Cut => return Ok(()),
-                Found::Rest { position, way } => (Some(position.key(form)), way),
-                Found::Over { way, .. } => (None, way),
-            };
+        self.expansion.follow(&self.position, roll, &mut |found, way| {
+            let to = found.position().map(|position| position.key(form));
             let chance = chance * way.chance;
             row.passages.push(Going { to, rolls: rolls + way.draws(), turns: way.turns, chance });
             row.rolls.extend(way.rolled_on.iter().skip(1).map(|cell| (*cell, chance)));
@@ -137,21 +133,17 @@ impl Source for Each {
         row.site = Site { lost: self.position.skip()[0], cell, depth: self.position.depth() };
         row.rolls.push((cell, 1.0));
         let rules = Arc::clone(self.position.rules());
-        let total: u64 = rules.rolls().iter().map(|weighted| weighted.weight).sum();
-        for weighted in rules.rolls() {
-            let chance = share(weighted.weight, total);
+        for (roll, chance) in chances(rules.rolls()) {
             let going = |to: Option<u128>, turns: u32| Going { to, rolls: 1, turns, chance };
-            row.passages.push(match self.land(key, weighted.roll) {
+            row.passages.push(match self.land(key, roll) {
                 // A snake on the last square acts before anyone has won.
                 None if rules.board().entity_at(rules.last()).is_some() => {
                     row.elsewhere.push(rules.last());
-                    self.follow(weighted.roll, (chance, 1), row)?;
+                    self.follow(roll, (chance, 1), row)?;
                     continue;
                 }
                 None => going(None, 1),
-                Some(landed) if self.acts(weighted.roll, &landed) => {
-                    going(Some(self.remember(weighted.roll, &landed)?), 0)
-                }
+                Some(landed) if self.acts(roll, &landed) => going(Some(self.remember(roll, &landed)?), 0),
                 Some(landed) => going(Some(landed.key), landed.turns),
             });
         }

@@ -1,13 +1,13 @@
 //! All ways a turn, or part of it, can continue from a position, by playing every roll under the game's own rules.
 
-use parlour_core::{Game, Player, Sink, Turn, budget};
+use parlour_core::{Game, Player, Sink, Turn, Weighted, budget};
 use smallvec::SmallVec;
 
 use crate::odds::OddsError;
 use crate::{Cell, Event, Position};
 
-/// Stacked runs of special rolls less likely than this are cut: they count as a turn in which nothing moves. Their
-/// effect is far below any remaining mass a caller may ask for.
+/// Stacked runs of special rolls less likely than this are left out: they are far below rounding, and below any remaining
+/// mass a caller may ask for.
 const CUT: f64 = 1e-18;
 /// The limit of steps from one position.
 const MOST_STEPS: u64 = 200_000;
@@ -39,15 +39,23 @@ pub(crate) struct Way {
 #[derive(Clone, Copy)]
 pub(crate) enum Found<'a> {
     /// The turn stops in this position.
-    Rest { position: &'a Position, way: &'a Way },
+    Rest(&'a Position),
     /// The game ends with its first winner.
-    Over { winner: Player, way: &'a Way },
-    /// Too unlikely to follow: the player goes back to where the turn began, and it ends.
-    Cut,
+    Over(Player),
+}
+
+impl<'a> Found<'a> {
+    /// The position, unless the game is over.
+    pub(crate) fn position(self) -> Option<&'a Position> {
+        match self {
+            Self::Rest(position) => Some(position),
+            Self::Over(_) => None,
+        }
+    }
 }
 
 /// Receives the results of an expansion. Dynamic, so that the whole game is not compiled again for each caller.
-pub(crate) type Finder<'a> = dyn FnMut(Found) -> Result<(), OddsError> + 'a;
+pub(crate) type Finder<'a> = dyn FnMut(Found, &Way) -> Result<(), OddsError> + 'a;
 
 /// Expands positions, reusing its memory from one to the next.
 pub(crate) struct Expansion {
@@ -95,12 +103,10 @@ impl Expansion {
 
     /// Makes each possible roll once and queues what continues; returns the number of rolls.
     fn step(&mut self, from: &Position, way: &Way, found: &mut Finder) -> Result<u64, OddsError> {
-        let rolls = from.rolls();
-        let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
-        for weighted in rolls {
-            self.make(from, way, (weighted.roll, share(weighted.weight, total)), found)?;
+        for rolled in chances(from.rolls()) {
+            self.make(from, way, rolled, found)?;
         }
-        Ok(rolls.len() as u64)
+        Ok(from.rolls().len() as u64)
     }
 
     fn make(
@@ -126,15 +132,15 @@ impl Expansion {
             Until::TurnEnd => way.turns > 0,
         };
         if let Some(winner) = position.finished().first().copied() {
-            found(Found::Over { winner, way: &way })
-        } else if rests {
-            found(Found::Rest { position, way: &way })
-        } else if way.chance < CUT {
-            found(Found::Cut)
-        } else {
-            self.waiting.push((position.clone(), way));
-            Ok(())
+            return found(Found::Over(winner), &way);
         }
+        if rests {
+            return found(Found::Rest(position), &way);
+        }
+        if way.chance >= CUT {
+            self.waiting.push((position.clone(), way));
+        }
+        Ok(())
     }
 }
 
@@ -161,10 +167,11 @@ impl Way {
     }
 }
 
-/// The probability of a weight. Weights below 2^53 are exact, and the quotient is rounded once.
+/// The rolls with their probabilities. Weights below 2^53 are exact, and the quotient is rounded once.
 #[expect(clippy::cast_precision_loss, reason = "the nearest number is meant")]
-pub(crate) fn share(weight: u64, total: u64) -> f64 {
-    weight as f64 / total as f64
+pub(crate) fn chances(rolls: &[Weighted<u32>]) -> impl Iterator<Item = (u32, f64)> {
+    let total = Weighted::total(rolls) as f64;
+    rolls.iter().map(move |weighted| (weighted.roll, weighted.weight as f64 / total))
 }
 
 /// Counts turns, and records which entities act.

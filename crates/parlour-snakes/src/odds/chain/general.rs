@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::odds::OddsError;
 use crate::odds::chain::each::single;
-use crate::odds::chain::expansion::{Expansion, Found, Until, Uses};
+use crate::odds::chain::expansion::{Expansion, Until, Uses};
 use crate::odds::chain::source::{Going, Row, Site, Source};
 use crate::position::key::KeyForm;
 use crate::{Position, Rules};
@@ -43,12 +43,8 @@ impl Source for General {
         };
         row.is_underway = self.position.rules().stacks() && row.site.depth > 0;
         let form = self.form;
-        self.expansion.expand(&self.position, &mut |found| {
-            let (to, way) = match found {
-                Found::Cut => return Ok(()),
-                Found::Rest { position, way } => (Some(position.key(form)), way),
-                Found::Over { way, .. } => (None, way),
-            };
+        self.expansion.expand(&self.position, &mut |found, way| {
+            let to = found.position().map(|position| position.key(form));
             row.passages.push(Going { to, rolls: way.rolls, turns: way.turns, chance: way.chance });
             row.rolls.extend(way.rolled_on.iter().map(|cell| (*cell, way.chance)));
             row.uses.extend(way.used.iter().map(|cell| (*cell, way.chance)));

@@ -59,25 +59,17 @@ impl Joint {
             }
             position.become_key(form, key);
             let mut wins = 0.0;
-            expansion.expand(&position, &mut |found| {
-                match found {
-                    Found::Over { winner, way } if winner.index() == 0 => wins += way.chance,
-                    // Someone else is carried to the last square.
-                    Found::Over { winner, way } => joint.passages.push(Passage {
-                        chance: way.chance,
-                        to: numbering.number(WON)?,
-                        order: joint.orders.number(&queue_from(winner, players)),
-                    }),
-                    // What is cut is far below rounding: the turn may as well be taken again.
-                    Found::Cut => {}
-                    Found::Rest { position, way } => {
-                        joint.passages.push(Passage {
-                            chance: way.chance,
-                            to: numbering.number(position.key(form))?,
-                            order: joint.orders.number(position.queue()),
-                        });
+            expansion.expand(&position, &mut |found, way| {
+                let (key, order) = match found {
+                    Found::Over(winner) if winner.index() == 0 => {
+                        wins += way.chance;
+                        return Ok(());
                     }
-                }
+                    // Someone else is carried to the last square.
+                    Found::Over(winner) => (WON, joint.orders.number(&queue_from(winner, players))),
+                    Found::Rest(position) => (position.key(form), joint.orders.number(position.queue())),
+                };
+                joint.passages.push(Passage { chance: way.chance, to: numbering.number(key)?, order });
                 Ok(())
             })?;
             joint.close_row(wins, &position);

@@ -8,7 +8,7 @@ use parlour_core::{Game, Player};
 
 use crate::odds::OddsError;
 use crate::odds::chain::each::Each;
-use crate::odds::chain::expansion::{Uses, roll_once, share};
+use crate::odds::chain::expansion::{Uses, chances as chances_of, roll_once};
 use crate::odds::chain::{Chain, solo_rules};
 use crate::odds::seats::{fewest, meeting};
 use crate::odds::solo::{FreeTurns, SoloSolver};
@@ -62,13 +62,11 @@ pub fn chances(position: &Position) -> Result<Vec<f64>, OddsError> {
 /// In a teleporter with several exits, the next roll decides; the results are weighted.
 fn after_exit(position: &Position) -> Result<Vec<f64>, OddsError> {
     let mut win = vec![0.0; position.seats()];
-    let rolls = position.rolls();
-    let total = rolls.iter().map(|weighted| weighted.weight).sum();
-    for weighted in rolls {
+    for (roll, weight) in chances_of(position.rolls()) {
         let mut after = position.clone();
-        roll_once(&mut after, weighted.roll, Uses::Ignored);
+        roll_once(&mut after, roll, Uses::Ignored);
         for (win, chance) in win.iter_mut().zip(chances(&after)?) {
-            *win += chance * share(weighted.weight, total);
+            *win += chance * weight;
         }
     }
     Ok(win)

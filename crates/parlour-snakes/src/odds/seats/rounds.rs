@@ -92,12 +92,10 @@ impl Rounds {
             let position = Position::with_pawns(rules, &pawns).map_err(|_| OddsError::NoPlayers)?;
             let mut turn = Turn::default();
             let mut waits = false;
-            let expanded = expansion.expand(&position, &mut |found| {
+            let expanded = expansion.expand(&position, &mut |found, way| {
                 match found {
-                    Found::Over { way, .. } => turn.wins += way.chance,
-                    // What is cut is far below rounding: the turn may as well be taken again.
-                    Found::Cut => {}
-                    Found::Rest { position, way } => {
+                    Found::Over(_) => turn.wins += way.chance,
+                    Found::Rest(position) => {
                         waits |= position.skip().iter().any(|skip| *skip > 0);
                         let order = rounds.orders.number(position.queue());
                         let to = rounds_number(&mut numbers, &mut rounds.cells, position.pawns()[0]);

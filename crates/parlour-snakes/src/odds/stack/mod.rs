@@ -11,7 +11,7 @@ pub(crate) mod turns;
 use std::sync::Arc;
 
 use crate::odds::OddsError;
-use crate::odds::chain::expansion::share;
+use crate::odds::chain::expansion::chances;
 use crate::odds::chain::source::{ActingEntity, Going, Row, Site, Source};
 use crate::odds::stack::reversed::{ReversedStacks, What};
 use crate::odds::stack::rolling::{Signal, one_less};
@@ -236,10 +236,8 @@ impl Source for Stack {
 
 /// A turn costs at most as many turns as it has rolls, and every roll but the last earns another.
 fn most_lost(rules: &Rules) -> u32 {
-    let rolls = rules.rolls();
-    let total: u64 = rolls.iter().map(|weighted| weighted.weight).sum();
-    let special = rolls.iter().filter(|weighted| rules.sixes().grants_another(weighted.roll));
-    let goes_on = share(special.map(|weighted| weighted.weight).sum(), total);
+    let special = chances(rules.rolls()).filter(|(roll, _)| rules.sixes().grants_another(*roll));
+    let goes_on: f64 = special.map(|(_, chance)| chance).sum();
     let mut chance = 1.0;
     (1..MOST_LOST)
         .find(|_| {

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use parlour_core::budget;
 
 use crate::odds::OddsError;
-use crate::odds::chain::expansion::share;
+use crate::odds::chain::expansion::chances;
 use crate::odds::linear::elimination::{Elimination, Entry, merge};
 use crate::odds::stack::rolling::{Rolled, Rolling};
 use crate::odds::stack::single::Single;
@@ -109,13 +109,11 @@ impl ReversedStacks {
 
     fn explore(&mut self, rules: &Rules, single: &mut Single, cell: Cell) -> Result<Opening, OddsError> {
         let mut rolls = Rolls::new(Rolling::start(cell));
-        let total: u64 = rules.rolls().iter().map(|weighted| weighted.weight).sum();
         let mut state = 0;
         while let Some(from) = rolls.states.get(state).copied() {
             budget::poll();
-            for weighted in rules.rolls() {
-                let chance = share(weighted.weight, total);
-                rolls.add(state, (weighted.roll, chance), from.roll(rules, weighted.roll), single)?;
+            for (roll, chance) in chances(rules.rolls()) {
+                rolls.add(state, (roll, chance), from.roll(rules, roll), single)?;
             }
             state += 1;
         }

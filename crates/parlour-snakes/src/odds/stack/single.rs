@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::odds::OddsError;
 use crate::odds::chain::each::bare;
-use crate::odds::chain::expansion::{Expansion, Found, Until, Uses, roll_once};
+use crate::odds::chain::expansion::{Expansion, Until, Uses, roll_once};
 use crate::{Cell, FourSixes, Landing, Position, RollOrder, Rules, RulesFile};
 
 /// What a roll does to a pawn.
@@ -82,16 +82,11 @@ impl Single {
         let mut landed = pawn(&self.bare, cell)?;
         roll_once(&mut landed, roll, Uses::Ignored);
         let mut played = Played { landing: landed.pawns()[0], acts: false, ends: Vec::new() };
-        self.expansion.follow(&pawn(&self.rules, cell)?, roll, &mut |found| {
-            let (cell, way) = match found {
-                Found::Cut => return Ok(()),
-                Found::Rest { position, way } => (Some(position.pawns()[0]), way),
-                Found::Over { way, .. } => (None, way),
-            };
+        self.expansion.follow(&pawn(&self.rules, cell)?, roll, &mut |found, way| {
             played.acts |= !way.used.is_empty();
             played.ends.push(Stop {
                 chance: way.chance,
-                cell,
+                cell: found.position().map(|position| position.pawns()[0]),
                 // A pawn alone loses its turns as soon as this one is over.
                 lost: way.turns.saturating_sub(1),
                 used: way.used.clone(),
