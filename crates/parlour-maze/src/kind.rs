@@ -9,8 +9,8 @@ use parlour_core::{
 };
 use serde_json::{Map, Value};
 
-use crate::distance_map::DistanceMap;
-use crate::options::{MazeOptions, OPTIONS};
+use crate::generating::options::{MazeOptions, OPTIONS};
+use crate::paths::distance_map::DistanceMap;
 use crate::rules::{BOOK, closed_ends};
 use crate::{Direction, Format, Maze, Rules, RulesFile, Walk, shipped};
 

@@ -26,44 +26,31 @@
 //! What the rules mean is written once, in the functions of [`RulesFile`]; the game, the searches and the counts call them.
 //! [`Paths`] lists every path, [`count`] says how many there are, [`generate`] makes mazes.
 
-mod backtracking;
-mod bits;
 mod board;
-mod counting;
-mod default_maze;
-mod direction;
-mod distance_map;
 mod formats;
 mod generating;
-mod grid_builder;
 mod kind;
 mod moves;
-mod octile;
-mod options;
 mod paths;
 mod position;
-mod recording;
 mod rules;
 mod scene;
-mod searches;
 mod shipped;
 mod svg;
 mod tries;
 
-pub use backtracking::{BacktrackingSearch, Memory, SearchStep, Solution, solve};
-pub use board::{Grid, MOST_CELLS, Maze, Outside, Spot};
-pub use counting::{CountError, CountProgress, count, count_watched};
-pub use direction::Direction;
+use board::grid_builder;
+
+pub use board::{Direction, Grid, MOST_CELLS, Maze, Outside, Spot};
 pub use formats::{Format, Scenario};
-pub use generating::{GenerateOptions, Generator, generate};
+pub use generating::{GenerateOptions, Generator, MazeOptions, generate};
 pub use kind::RatInAMaze;
 pub use moves::Event;
-pub use octile::octile_length;
-pub use options::MazeOptions;
-pub use paths::Paths;
+pub use paths::{
+    Algorithm, BacktrackingSearch, CountError, CountProgress, Memory, PathSearch, Paths, SearchRecording,
+    SearchStep, Solution, count, count_watched, octile_length, solve,
+};
 pub use position::Walk;
-pub use recording::SearchRecording;
 pub use rules::{Back, Directions, Rules, RulesFile};
-pub use searches::{Algorithm, PathSearch};
 pub use svg::svg;
 pub use tries::Tries;

@@ -9,7 +9,7 @@ use parlour_core::{Finding, RuleBook, RuleGroup, SetupError, rule_values};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::distance_map::DistanceMap;
+use crate::paths::distance_map::DistanceMap;
 use crate::{Direction, Maze, Tries};
 
 /// The house rules of the maze, as written in a file.

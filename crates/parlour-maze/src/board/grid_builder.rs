@@ -3,8 +3,8 @@
 use parlour_core::counted;
 
 use crate::Grid;
-use crate::bits::Bits;
 use crate::board::MOST_CELLS;
+use crate::board::bits::Bits;
 
 /// A grid that is being read. The first row sets the number of columns.
 #[derive(Default)]

@@ -1,12 +1,17 @@
-//! The maze: a rectangle of open cells and walls, a start and a goal. Geometry, no rules.
+//! The maze: a rectangle of open cells and walls, a start and a goal. Geometry, no rules. Cells are `bits`, the rat goes in a
+//! `direction`, and a `grid_builder` makes a grid while a file is read.
+
+pub(crate) mod bits;
+mod direction;
+pub(crate) mod grid_builder;
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-use crate::Direction;
-use crate::bits::Bits;
+use self::bits::Bits;
+pub use self::direction::Direction;
 
 /// The largest number of cells in a grid, so that the index of a cell fits into 32 bits.
 pub const MOST_CELLS: u64 = u32::MAX as u64;

@@ -2,8 +2,8 @@
 
 use parlour_core::Chance;
 
-use crate::distance_map::DistanceMap;
-use crate::generating::{Rooms, backtracker};
+use super::{Rooms, backtracker};
+use crate::paths::distance_map::DistanceMap;
 use crate::{Grid, Maze, RulesFile, Spot};
 
 /// How many mazes are tried until one has a path within the limit.
@@ -37,7 +37,7 @@ fn size(rules: &RulesFile) -> (u32, u32) {
 fn corridors(chance: &mut dyn Chance) -> Maze {
     let mut rooms = Rooms::new(11, 21).expect("a small maze");
     backtracker::carve(&mut rooms, chance);
-    Maze::new(rooms.into_grid())
+    Maze::new(rooms.grid)
 }
 
 /// A random path right and down, with random open cells beside it.

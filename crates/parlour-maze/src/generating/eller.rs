@@ -10,11 +10,11 @@ use crate::Direction;
 /// Carves the maze.
 pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
     let mut bits = RandomBits::new(chance);
-    let mut sets = DisjointSets::new(rooms.columns() as usize);
-    let mut next = DisjointSets::new(rooms.columns() as usize);
-    for row in 0..rooms.rows() {
+    let mut sets = DisjointSets::new(rooms.columns as usize);
+    let mut next = DisjointSets::new(rooms.columns as usize);
+    for row in 0..rooms.rows {
         join_neighbours(rooms, row, &mut sets, &mut bits);
-        if row + 1 < rooms.rows() {
+        if row + 1 < rooms.rows {
             go_down(rooms, row, &mut sets, &mut next, &mut bits);
             std::mem::swap(&mut sets, &mut next);
         }
@@ -23,8 +23,8 @@ pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {
 
 /// Joins neighbours that are not joined yet, at random; in the last row always.
 fn join_neighbours(rooms: &mut Rooms, row: u32, sets: &mut DisjointSets, bits: &mut RandomBits) {
-    let last = row + 1 == rooms.rows();
-    for (column, at) in (0..rooms.columns()).zip(0..) {
+    let last = row + 1 == rooms.rows;
+    for (column, at) in (0..rooms.columns).zip(0..) {
         let room = Room { row, column };
         rooms.open(room);
         let neighbour = rooms.next(room, Direction::Right).is_some();
@@ -42,7 +42,7 @@ fn go_down(
     next: &mut DisjointSets,
     bits: &mut RandomBits,
 ) {
-    let columns = rooms.columns() as usize;
+    let columns = rooms.columns as usize;
     next.reset();
     let mut doors = Doors { next, first: vec![None; columns] };
     // How many rooms a set has so far, and the one that gets a door if none does.

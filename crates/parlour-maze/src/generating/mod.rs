@@ -1,16 +1,19 @@
 //! Generates random mazes. [`generate`] creates [`Rooms`], lets an algorithm (`backtracker`, `wilson`, `kruskal`, `eller`,
-//! `forward`) carve doors between them, and opens dead ends into loops (`braid`).
+//! `forward`) carve doors between them, and opens dead ends into loops (`braid`). `options` are what a user can ask for;
+//! without any, `default_maze` makes one that suits the rules.
 //!
 //! Rooms are the cells in even rows and columns of the matrix, with doors between them; every other cell is a wall. There
 //! is no wall around the maze, so the corners are rooms. An even number of rows or columns leaves one over at the bottom or
 //! the right, where only the cells from the last room to the corner are open. So the corner is always open, and without
 //! `braid` the maze is perfect: there is exactly one simple path between any two open cells.
 
-pub(crate) mod backtracker;
+mod backtracker;
 mod braid;
+pub(crate) mod default_maze;
 mod eller;
 mod forward;
 mod kruskal;
+pub(crate) mod options;
 mod random_bits;
 mod rooms;
 mod wilson;
@@ -20,6 +23,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{MOST_CELLS, Maze};
+pub use options::MazeOptions;
 pub(crate) use rooms::Rooms;
 
 /// How a maze is made.
@@ -111,7 +115,7 @@ pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Ma
             options.generator.carve(&mut rooms, chance);
             rooms.join_corner();
             braid::braid(&mut rooms, options.braid, chance);
-            Ok(Maze::new(rooms.into_grid()))
+            Ok(Maze::new(rooms.grid))
         }
         (_, findings) => Err(findings.into()),
     }

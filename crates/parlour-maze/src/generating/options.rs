@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::default_maze::{default_maze, fits};
+use super::default_maze::{default_maze, fits};
 use crate::{GenerateOptions, Generator, Maze, RulesFile, generate};
 
 /// The options, explained.

@@ -11,9 +11,9 @@ pub(crate) struct Room {
 
 /// A maze in the making: all cells are walls at first.
 pub(crate) struct Rooms {
-    grid: Grid,
-    rows: u32,
-    columns: u32,
+    pub(crate) grid: Grid,
+    pub(super) rows: u32,
+    pub(super) columns: u32,
 }
 
 impl Rooms {
@@ -24,14 +24,6 @@ impl Rooms {
             rows: rows.div_ceil(2),
             columns: columns.div_ceil(2),
         })
-    }
-
-    pub(crate) fn rows(&self) -> u32 {
-        self.rows
-    }
-
-    pub(crate) fn columns(&self) -> u32 {
-        self.columns
     }
 
     pub(crate) fn count(&self) -> usize {
@@ -88,9 +80,5 @@ impl Rooms {
         at.column = last.column;
         self.grid.set(at, true);
         self.grid.set(last, true);
-    }
-
-    pub(crate) fn into_grid(self) -> Grid {
-        self.grid
     }
 }

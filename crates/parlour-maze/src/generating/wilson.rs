@@ -5,7 +5,7 @@ use parlour_core::Chance;
 
 use super::rooms::{Room, Rooms};
 use crate::Direction;
-use crate::bits::TwoBits;
+use crate::board::bits::TwoBits;
 
 /// Carves the maze.
 pub(super) fn carve(rooms: &mut Rooms, chance: &mut dyn Chance) {

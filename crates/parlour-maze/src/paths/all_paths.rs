@@ -5,9 +5,9 @@
 
 use smallvec::SmallVec;
 
-use crate::bits::Bits;
-use crate::counting::without_dead_ends;
-use crate::distance_map::DistanceMap;
+use crate::board::bits::Bits;
+use crate::paths::counting::without_dead_ends;
+use crate::paths::distance_map::DistanceMap;
 use crate::{Direction, Grid, Maze, RulesFile, Spot};
 
 /// The paths through a maze as lists of moves, in the order in which backtracking would find them. In four directions the
@@ -128,22 +128,17 @@ impl Paths {
     /// Whether the cells beside this one are joined by the corners between them, so that if the goal can be reached from one
     /// it can be reached from all. Nearly always true in an open maze, where a search would take longest.
     fn are_joined(&self, spot: Spot, count: usize) -> bool {
-        let free = |(down, right): (i64, i64)| {
-            let row = u32::try_from(i64::from(spot.row) + down);
-            let column = u32::try_from(i64::from(spot.column) + right);
-            let (Ok(row), Ok(column)) = (row, column) else {
-                return false;
-            };
-            let at = Spot::new(row, column);
-            self.grid.is_open(at) && !self.on_way.get(self.grid.index(at))
+        let free = |(down, right): (i32, i32)| {
+            let at = Spot::new(spot.row.checked_add_signed(down)?, spot.column.checked_add_signed(right)?);
+            (self.grid.is_open(at) && !self.on_way.get(self.grid.index(at))).then_some(at)
         };
-        let joints = AROUND.iter().filter(|steps| steps.iter().all(|step| free(*step)));
+        let joints = AROUND.iter().filter(|steps| steps.iter().all(|step| free(*step).is_some()));
         joints.count() + 1 >= count
     }
 }
 
 /// Two neighbours of a cell with the corner between them, as rows and columns from the cell.
-const AROUND: [[(i64, i64); 3]; 4] = [
+const AROUND: [[(i32, i32); 3]; 4] = [
     [(-1, 0), (-1, 1), (0, 1)],
     [(0, 1), (1, 1), (1, 0)],
     [(1, 0), (1, -1), (0, -1)],

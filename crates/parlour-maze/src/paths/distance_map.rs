@@ -3,7 +3,7 @@
 //! The distances of neighbours differ by exactly 1 (a grid is coloured like a chess board), so the distance modulo 3 tells
 //! nearer from farther: two bits per cell, 25 MB for 10,000 × 10,000 cells.
 
-use crate::bits::TwoBits;
+use crate::board::bits::TwoBits;
 use crate::{Direction, Grid, Maze, Spot};
 
 /// The code of a cell from which the goal cannot be reached.

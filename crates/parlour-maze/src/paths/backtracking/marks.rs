@@ -1,7 +1,7 @@
 //! What the search remembers about cells.
 
-use crate::bits::Bits;
-use crate::distance_map::DistanceMap;
+use crate::board::bits::Bits;
+use crate::paths::distance_map::DistanceMap;
 use crate::{Maze, RulesFile, Spot};
 
 /// What the search remembers about cells it has left.

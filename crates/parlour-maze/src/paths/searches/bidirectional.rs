@@ -54,7 +54,7 @@ impl<'m> Bidirectional<'m> {
         if idle < active || idle == active && self.idle.start == self.maze.source() {
             std::mem::swap(&mut self.active, &mut self.idle);
         }
-        let used_up = self.active.levels.depth() + self.idle.levels.depth() >= self.limit;
+        let used_up = self.active.levels.depth + self.idle.levels.depth >= self.limit;
         if active == 0 || idle == 0 || used_up { Stage::Failed } else { Stage::Running }
     }
 }

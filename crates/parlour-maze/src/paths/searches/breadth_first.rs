@@ -48,7 +48,7 @@ impl QueueSearch for BreadthFirst<'_> {
             tell(SearchStep::Found { at });
             return Some(Stage::Found(at));
         }
-        if self.levels.depth() < self.limit {
+        if self.levels.depth < self.limit {
             for direction in self.seen.unseen_around(at, self.allowed).iter() {
                 let at = step(at, direction);
                 self.seen.see(at, direction);

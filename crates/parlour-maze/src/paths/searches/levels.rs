@@ -8,7 +8,8 @@ pub(super) struct Levels {
     level: Vec<Spot>,
     taken: usize,
     next: Vec<Spot>,
-    depth: u64,
+    /// The number of moves from the first cell to this level.
+    pub(super) depth: u64,
 }
 
 impl Levels {
@@ -47,11 +48,6 @@ impl Levels {
     /// The number of cells in this level.
     pub(super) fn len(&self) -> usize {
         self.level.len()
-    }
-
-    /// The number of moves from the first cell to this level.
-    pub(super) const fn depth(&self) -> u64 {
-        self.depth
     }
 
     /// The queue, the next cell first.

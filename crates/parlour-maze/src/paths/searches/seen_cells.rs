@@ -3,7 +3,7 @@
 //! Three bits per cell: 37.5 MB for 10,000 × 10,000. A branch for every neighbour would often be mispredicted, so all four
 //! are looked up at once, and only free ones are visited.
 
-use crate::bits::{Bits, TwoBits};
+use crate::board::bits::{Bits, TwoBits};
 use crate::{Direction, Grid, RulesFile, Spot};
 
 /// The directions in the order in which they are tried; the index is the bit in a [`DirectionSet`].
