@@ -7,7 +7,7 @@ use serde::Serialize;
 pub struct Interval(pub f64, pub f64);
 
 /// A normal variable is within this many standard deviations of its mean with probability 95%.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 impl Interval {
     /// Half the width.

@@ -32,7 +32,7 @@ pub type Each<'a> = &'a mut (dyn FnMut(u64, &Ending) + Send);
 /// Threads that play the games of one run.
 pub struct Workers<'a> {
     threads: usize,
-    control: Option<&'a RunControl>,
+    pub(crate) control: Option<&'a RunControl>,
 }
 
 impl<'a> Workers<'a> {
@@ -124,12 +124,7 @@ impl<'a> Workers<'a> {
         })
     }
 
-    /// The control of the run, if any.
-    pub(crate) fn control(&self) -> Option<&RunControl> {
-        self.control
-    }
-
-    fn stopped(&self) -> bool {
+    pub(crate) fn stopped(&self) -> bool {
         self.control.is_some_and(|control| control.stop.load(Ordering::Relaxed))
     }
 }

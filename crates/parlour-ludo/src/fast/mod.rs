@@ -175,7 +175,7 @@ impl<const HOUSE: bool, const GREEDY: bool, S: GameStreams, W: Watcher<Position>
         let (track, mut turn) = (self.track, lane.turn);
         let mut series = lane.rolls.series(self.most_turns - turn.turns());
         lane.choices.prepare();
-        let mut left = series.len();
+        let mut left = series.len;
         while left > 0 && !turn.over {
             lane.state.roll::<HOUSE, GREEDY, _>(
                 &track.tables,
@@ -186,12 +186,12 @@ impl<const HOUSE: bool, const GREEDY: bool, S: GameStreams, W: Watcher<Position>
             );
             left -= 1;
             if W::WATCHES {
-                lane.turn = turn.after(series.len() - left);
+                lane.turn = turn.after(series.len - left);
                 self.watcher.see(&Shown { tables: &track.tables, lane });
             }
         }
-        lane.turn = turn.after(series.len() - left);
-        lane.rolls.resume(&series, series.len() - left);
+        lane.turn = turn.after(series.len - left);
+        lane.rolls.resume(&series, series.len - left);
     }
 }
 

@@ -74,7 +74,7 @@ impl<W: RandomStream> Rolls<W> {
             self.left = self.split.digits();
         }
         let most = u32::try_from(most).unwrap_or(u32::MAX).max(1);
-        RollSeries { word: self.word, left: self.left.min(most) }
+        RollSeries { word: self.word, len: self.left.min(most) }
     }
 
     /// Returns what is left of a series after `used` rolls.
@@ -88,16 +88,10 @@ impl<W: RandomStream> Rolls<W> {
 /// Rolls from one word: faces, counted from 0.
 pub(super) struct RollSeries {
     word: u64,
-    left: u32,
+    pub(super) len: u32,
 }
 
 impl RollSeries {
-    /// How many there are.
-    #[inline]
-    pub(super) fn len(&self) -> u32 {
-        self.left
-    }
-
     /// The next face.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a face of the die")]
@@ -219,11 +213,11 @@ mod tests {
         let mut draws = PackedDraws::new(borders());
         for most in (1..200).map(|round| round % 23) {
             let mut series = rolls.series(most);
-            assert!((1..=most.max(1)).contains(&series.len().into()));
-            for _ in 0..series.len() {
+            assert!((1..=most.max(1)).contains(&series.len.into()));
+            for _ in 0..series.len {
                 assert_eq!(series.face() as u64, draws.below(6));
             }
-            rolls.resume(&series, series.len());
+            rolls.resume(&series, series.len);
         }
     }
 }

@@ -105,7 +105,7 @@ impl Graph {
 
     /// Whether players are counted from the one to move.
     pub(super) fn is_seen_from_mover(&self) -> bool {
-        self.numbering.size().view == Viewpoint::Mover
+        self.numbering.size.view == Viewpoint::Mover
     }
 
     fn reach(&mut self, start: usize) {
@@ -187,7 +187,7 @@ impl Player<'_> {
         let number = |number: usize| u32::try_from(number).unwrap_or(NOTHING);
         if position.turn().is_over() {
             let winner = position.ranking().players().next();
-            return number(self.numbering.situations() + winner.unwrap_or(self.numbering.size().seats));
+            return number(self.numbering.situations() + winner.unwrap_or(self.numbering.size.seats));
         }
         let passed_on = if position.mover() == from.mover { 0 } else { PASSED_ON };
         number(self.numbering.number(&position.situation())) | passed_on

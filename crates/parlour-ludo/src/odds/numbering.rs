@@ -75,7 +75,7 @@ impl Size {
 #[derive(Debug)]
 pub(super) struct Numbering {
     sets: TokenSets,
-    size: Size,
+    pub(super) size: Size,
     boards: usize,
     /// In the mover's view: the entry of each board, the board of each entry, and the first entry of each group.
     entries: Vec<u32>,
@@ -135,10 +135,6 @@ impl Numbering {
             }
         }
         self.firsts.push(narrow(self.seen.len()));
-    }
-
-    pub(super) fn size(&self) -> Size {
-        self.size
     }
 
     pub(super) fn situations(&self) -> usize {

@@ -66,7 +66,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
     /// Fixes the choices that are best now. This breaks ties, which can make a difference for the other players, so that
     /// the chances of all players are defined.
     pub(super) fn settle_plans(&mut self) {
-        let sixes = self.graph.numbering.size().sixes;
+        let sixes = self.graph.numbering.size.sixes;
         let mut plans = vec![0; self.graph.numbering.situations()];
         for group in self.graph.numbering.groups() {
             for mover in (0..SEATS).filter(|mover| self.thinks(*mover)) {
@@ -89,7 +89,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
 
     /// Solves all boards, the most advanced first; returns the largest change.
     pub(super) fn sweep(&mut self) -> f64 {
-        let sixes = self.graph.numbering.size().sixes;
+        let sixes = self.graph.numbering.size.sixes;
         let mut system = System::new(SEATS * sixes);
         let mut residual = 0.0_f64;
         for group in self.graph.numbering.groups() {

@@ -116,13 +116,13 @@ pub(crate) struct Sown {
 pub(crate) struct SowingTable<const C: usize> {
     sown: Vec<Sown>,
     /// How many seeds a capture takes from the pit where the last seed landed.
-    own_taken: usize,
+    pub(crate) own_taken: usize,
     /// Whether a capture takes something even if the opposite pit is empty.
     captures_alone: bool,
     /// Whether the game ends when only the opponent cannot move.
     ends_for_either: bool,
     /// Whether there are neither captures nor extra turns.
-    only_sows: bool,
+    pub(crate) only_sows: bool,
 }
 
 impl<const C: usize> SowingTable<C> {
@@ -192,18 +192,6 @@ impl<const C: usize> SowingTable<C> {
     /// Whether a last seed in the mover's store earns an extra turn.
     pub(crate) fn again_at_store(&self) -> bool {
         self.sown_from(C - 1, 1).again
-    }
-
-    /// Whether there are neither captures nor extra turns.
-    #[inline]
-    pub(crate) const fn only_sows(&self) -> bool {
-        self.only_sows
-    }
-
-    /// How many own seeds a capture takes besides the opposite ones.
-    #[inline]
-    pub(crate) fn own_taken(&self) -> usize {
-        self.own_taken
     }
 
     /// Whether the last seed takes anything from an empty pit opposite this many seeds.

@@ -107,7 +107,7 @@ impl Workers<'_> {
             second.clear();
             pair.seatings[0].play(games.clone(), first);
             pair.seatings[1].play(games.clone(), second);
-            if let Some(control) = self.control() {
+            if let Some(control) = self.control {
                 // Each number is two games; the other one is counted with its batch.
                 control.done.fetch_add(games.end - games.start, Ordering::Relaxed);
             }

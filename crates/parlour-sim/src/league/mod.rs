@@ -4,8 +4,6 @@ mod matches;
 mod rating;
 mod swiss;
 
-use std::sync::atomic::Ordering;
-
 pub use matches::{Match, MatchTally};
 pub use rating::{Rating, Ratings};
 pub use swiss::{swiss_round, swiss_rounds};
@@ -48,8 +46,7 @@ impl Workers<'_> {
                 result.tally.merge(&self.play_match(pair, done..end));
             }
             done = end;
-            let stopped = self.control().is_some_and(|control| control.stop.load(Ordering::Relaxed));
-            if stopped || (until == Until::Settled && Ratings::of(players, &results).is_settled()) {
+            if self.stopped() || (until == Until::Settled && Ratings::of(players, &results).is_settled()) {
                 break;
             }
         }

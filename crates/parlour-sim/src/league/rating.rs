@@ -2,12 +2,10 @@
 
 use super::Pairing;
 use crate::counts::float;
-use crate::interval::Interval;
+use crate::interval::{Interval, Z};
 
 /// 400 points of Elo are odds of ten to one.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// The standard deviations of a 95% interval.
-const Z: f64 = 1.959_963_984_540_054;
 /// Neighbours are told apart beyond this many standard deviations. It is more than [`Z`], because a league looks often.
 const Z_SETTLED: f64 = 3.0;
 /// Every player also has a draw against an average player, so that a rating stays finite when somebody wins everything.

@@ -76,7 +76,7 @@ impl<const C: usize> LayerSolver<'_, C> {
 
     fn capture_views<'s>(&'s self, strip: Strip, put: &mut impl FnMut(MoveKind, MarginView<'s>)) {
         let Strip { row, few, many } = strip;
-        let own = self.sowing.own_taken();
+        let own = self.sowing.own_taken;
         let row_moves = &self.row_moves[few];
         for (lane, number) in (0..C).zip(0..) {
             let taken = seeds_in(row_moves.rows[row], lane);

@@ -141,7 +141,7 @@ impl<'a, const C: usize> LayerSolver<'a, C> {
         lane: usize,
         margins: &mut [i8],
     ) {
-        let own = self.sowing.own_taken();
+        let own = self.sowing.own_taken;
         let row = step.row as usize;
         let views: Vec<MarginView<'_>> = (0..=strip.many)
             .map(|taken| {

@@ -138,7 +138,7 @@ fn step<const C: usize>(sowing: &SowingTable<C>, row: u64, lane: usize) -> RowMo
     let captures = sown.capture != NOWHERE;
     let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let (kind, home) = if last < C && captures && seeds_in(after, last) == 1 {
-        (MoveKind::Capture(byte(C - 1 - last)), in_lane(sowing.own_taken(), last))
+        (MoveKind::Capture(byte(C - 1 - last)), in_lane(sowing.own_taken, last))
     } else if last < C {
         (MoveKind::Quiet, 0)
     } else if last <= 2 * C && !captures {

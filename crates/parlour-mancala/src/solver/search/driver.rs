@@ -134,7 +134,7 @@ impl Driver<'_> {
     fn ask<const C: usize>(&self, context: &SearchContext<C>, node: Node, beta: i32) -> Option<i32> {
         let few = node.seeds < context.database.seeds() + WORTH_SEVERAL_THREADS;
         // Alpha-beta leaves nothing to other threads.
-        let alone = few || context.sowing.only_sows();
+        let alone = few || context.sowing.only_sows;
         let threads = if alone { 1 } else { self.threads.max(1) };
         let shared = Shared::new(self.nodes, threads, self.host);
         let work = || {

@@ -66,7 +66,7 @@ impl<const C: usize> SowingTable<C> {
             if seeds > 0 && last < C && seeds_in(pits.own, last) == 0 {
                 let met = seeds_in(pits.other, C - 1 - last);
                 if self.is_capture(met) {
-                    gain += margin(met + self.own_taken(), 0);
+                    gain += margin(met + self.own_taken, 0);
                 }
             }
             most = most.max(gain);

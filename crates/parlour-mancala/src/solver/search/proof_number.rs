@@ -100,7 +100,7 @@ impl<const C: usize> Searcher<'_, C> {
     /// Answers whether the margin is at least `beta`, unless yes or no looks like more work than the limit; `None` if it was
     /// stopped. The game must not be over.
     pub(crate) fn prove(&mut self, node: Node, beta: i32, limit: Effort) -> Option<Outcome> {
-        if self.context.above(node.seeds) <= SEARCHED || self.context.sowing.only_sows() {
+        if self.context.above(node.seeds) <= SEARCHED || self.context.sowing.only_sows {
             return self.search(node, beta).map(Outcome::Settled);
         }
         let start = self.count()?;
