@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use parlour_core::{
     Chance, Game, Moves, Notation as _, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Strength,
-    Turn, Weighted, Window,
+    Turn, Window,
 };
 use serde_json::{Value, json};
 
@@ -195,10 +195,6 @@ impl Game for Position {
         moves
     }
 
-    fn rolls(&self) -> &[Weighted<Self::Roll>] {
-        &[]
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         let over = self.turn.is_over();
         over.then(|| Outcome::scores(&self.scores().map(i64::from)))
@@ -218,10 +214,6 @@ impl Game for Position {
             Move::Sow(pit) => self.play_sowing(pit, events),
             Move::Burn(column) => self.play_burning(column, events),
         }
-    }
-
-    fn roll_unchecked(&mut self, roll: Self::Roll, _: &mut impl Sink<Event>) {
-        match roll {}
     }
 
     fn position(&self) -> Value {

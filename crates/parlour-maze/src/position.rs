@@ -5,8 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Unit, Valuation, Weighted,
-    Window,
+    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Unit, Valuation, Window,
 };
 use serde_json::{Value, json};
 
@@ -192,10 +191,6 @@ impl Game for Walk {
         }
     }
 
-    fn rolls(&self) -> &[Weighted<Infallible>] {
-        &[]
-    }
-
     fn outcome(&self) -> Option<Outcome> {
         match self.state() {
             State::Walking => None,
@@ -226,10 +221,6 @@ impl Game for Walk {
         });
         self.note_end(events);
         events.turn_ended();
-    }
-
-    fn roll_unchecked(&mut self, roll: Infallible, _: &mut impl Sink<Event>) {
-        match roll {}
     }
 
     fn position(&self) -> Value {

@@ -83,20 +83,29 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// What the position waits for.
     fn turn(&self) -> Turn;
 
-    /// The legal moves, each once, in an order that depends only on the position; empty unless a player must choose.
-    fn legal_moves(&self) -> Moves<Self::Move>;
+    /// The legal moves, each once, in an order that depends only on the position; empty unless a player must choose. A
+    /// game without choices need not say so.
+    fn legal_moves(&self) -> Moves<Self::Move> {
+        Moves::new()
+    }
 
-    /// The possible rolls, in ascending order; empty unless it is time to roll.
-    fn rolls(&self) -> &[Weighted<Self::Roll>];
+    /// The possible rolls, in ascending order; empty unless it is time to roll. A game without dice need not say so.
+    fn rolls(&self) -> &[Weighted<Self::Roll>] {
+        &[]
+    }
 
     /// The outcome, exactly when the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
     /// Plays a legal move. What happens with any other move is unspecified; [`Game::play`] is the checked form.
-    fn play_unchecked(&mut self, mv: Self::Move, events: &mut impl Sink<Self::Event>);
+    fn play_unchecked(&mut self, mv: Self::Move, events: &mut impl Sink<Self::Event>) {
+        let _ = (mv, events);
+    }
 
     /// Applies a possible roll. What happens with any other is unspecified; [`Game::roll`] is the checked form.
-    fn roll_unchecked(&mut self, roll: Self::Roll, events: &mut impl Sink<Self::Event>);
+    fn roll_unchecked(&mut self, roll: Self::Roll, events: &mut impl Sink<Self::Event>) {
+        let _ = (roll, events);
+    }
 
     /// The position as data, as in a record's step.
     fn position(&self) -> Value;

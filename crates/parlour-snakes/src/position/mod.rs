@@ -22,8 +22,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Unit, Valuation, Weighted,
-    Window,
+    Game, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Unit, Valuation, Weighted, Window,
 };
 use serde_json::{Map, Value, json};
 use smallvec::SmallVec;
@@ -102,7 +101,7 @@ impl Position {
         if let Some(cell) = pawns.iter().find(|cell| **cell >= rules.last()) {
             let allowed = rules.last() - 1;
             let finding = format!("a pawn cannot start on square {cell}; allowed: 0 to {allowed}");
-            return Err(SetupError::Board { findings: vec![finding] });
+            return Err(SetupError::board(finding));
         }
         let mut position = Self::new(rules, pawns.len())?;
         position.pawns.copy_from_slice(pawns);
@@ -232,10 +231,6 @@ impl Game for Position {
         }
     }
 
-    fn legal_moves(&self) -> Moves<Infallible> {
-        Moves::new()
-    }
-
     #[inline]
     fn rolls(&self) -> &[Weighted<u32>] {
         if self.is_over() {
@@ -249,10 +244,6 @@ impl Game for Position {
 
     fn outcome(&self) -> Option<Outcome> {
         self.is_over().then(|| Outcome::ranking(&self.finished, self.pawns.len()))
-    }
-
-    fn play_unchecked(&mut self, mv: Infallible, _: &mut impl Sink<Event>) {
-        match mv {}
     }
 
     #[inline]
