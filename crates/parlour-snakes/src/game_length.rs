@@ -29,16 +29,11 @@ pub struct AdjustedBoard {
 /// the game never ends.
 ///
 /// ```
+/// use parlour_play::{Purpose, Seeded};
 /// use parlour_snakes::{Board, Entity, RulesFile, adjust_length};
-/// # struct Fixed(u64);
-/// # impl parlour_core::Chance for Fixed {
-/// #     fn below(&mut self, bound: u64) -> u64 {
-/// #         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-/// #         (self.0 >> 33) % bound.max(1)
-/// #     }
-/// # }
+/// let mut chance = Seeded::new(7, Purpose::Dice);
 /// let board = Board::new(10, 10, vec![Entity::ladder(4, 40), Entity::snake(90, 20), Entity::snake(60, 30)]).unwrap();
-/// let tuned = adjust_length(&RulesFile::commercial(), &board, 40.0, &mut Fixed(1)).unwrap().unwrap();
+/// let tuned = adjust_length(&RulesFile::commercial(), &board, 40.0, &mut chance).unwrap().unwrap();
 /// assert!((tuned.turns - 40.0).abs() < 1.0);
 /// ```
 pub fn adjust_length(

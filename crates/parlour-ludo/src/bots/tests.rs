@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Game, Moves, Silent, Strength, Turn};
+use parlour_core::{Chance, Game, Moves, Silent, Strength, Turn};
+use parlour_testkit::TestDice;
 use rstest::rstest;
 
 use super::advise;
@@ -11,19 +12,9 @@ use crate::odds::exact::Exact;
 use crate::position::Position;
 use crate::rules::{MustCapture, Rules, RulesFile, Teams};
 
-/// Numbers without pattern, for dice.
-struct Words(u64);
-
-impl Words {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from(self.0 >> 33).unwrap_or(0) % bound
-    }
-
-    fn roll(&mut self, position: &mut Position) {
-        let roll = position.rolls()[self.below(position.rolls().len())].roll;
-        position.roll_unchecked(roll, &mut Silent);
-    }
+fn roll(position: &mut Position, dice: &mut TestDice) {
+    let roll = position.rolls()[dice.index(position.rolls().len())].roll;
+    position.roll_unchecked(roll, &mut Silent);
 }
 
 /// How much of its chance of winning a bot loses in a game against a perfect player, on average. The losses of single
@@ -31,14 +22,14 @@ impl Words {
 fn mean_loss(file: RulesFile, strength: Strength, games: u32) -> f64 {
     let rules = Arc::new(Rules::new(file).unwrap());
     let exact = Exact::new(&rules);
-    let mut words = Words(7);
+    let mut dice = TestDice::new(7);
     let mut loss = 0.0;
     for game in 0..games {
         let bot = usize::try_from(game % 2).unwrap();
         let mut position = Position::new(&rules, 2).unwrap();
         while !matches!(position.turn(), Turn::Over) {
             if matches!(position.turn(), Turn::Roll(_)) {
-                words.roll(&mut position);
+                roll(&mut position, &mut dice);
                 continue;
             }
             let moves = position.legal_moves();
@@ -94,12 +85,12 @@ fn master_is_near_perfect_play_with_two_tokens() {
 #[case(RulesFile { blocks: crate::Blocks::On, extra_roll: vec![1, 6], ..RulesFile::default() }, 4)]
 fn choices_are_legal_and_repeatable(#[case] file: RulesFile, #[case] seats: usize) {
     let rules = Arc::new(Rules::new(file).unwrap());
-    let mut words = Words(3);
+    let mut dice = TestDice::new(3);
     let mut position = Position::new(&rules, seats).unwrap();
     for _ in 0..3000 {
         match position.turn() {
             Turn::Over => break,
-            Turn::Roll(_) => words.roll(&mut position),
+            Turn::Roll(_) => roll(&mut position, &mut dice),
             Turn::Choose(_) => {
                 let moves = position.legal_moves();
                 let chosen = advise(&position, Strength::Clever).expect("a choice");

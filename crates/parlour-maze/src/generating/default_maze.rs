@@ -64,18 +64,11 @@ fn open_ground(rows: u32, columns: u32, chance: &mut dyn Chance) -> Maze {
 
 #[cfg(test)]
 mod tests {
+    use parlour_testkit::TestDice;
     use proptest::prelude::*;
 
     use super::*;
     use crate::{Directions, solve};
-
-    /// A linear congruential generator, good enough for tests.
-    fn lcg(mut state: u64) -> impl Chance {
-        move |bound: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            (state >> 33).checked_rem(bound).unwrap_or(0)
-        }
-    }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
@@ -83,7 +76,7 @@ mod tests {
         fn there_is_always_a_path_under_the_rules(seed: u64, limit in 0_u32..90, four: bool) {
             let moves = if four { Directions::Four } else { Directions::Forward };
             let rules = RulesFile::new(moves, limit);
-            let maze = default_maze(&rules, &mut lcg(seed));
+            let maze = default_maze(&rules, &mut TestDice::new(seed));
             prop_assert!(maze.source() != maze.destination());
             let solution = solve(&maze, &rules);
             prop_assert!(solution.is_some(), "{}", maze.grid());
@@ -99,7 +92,7 @@ mod tests {
 
     #[test]
     fn corridors_have_exactly_one_path_between_cells() {
-        let maze = corridors(&mut lcg(7));
+        let maze = corridors(&mut TestDice::new(7));
         let open: usize = maze.grid().matrix().iter().flatten().filter(|cell| **cell == 1).count();
         // 6 × 11 rooms joined by one door fewer: a tree.
         assert_eq!(open, 66 + 65);
@@ -108,7 +101,7 @@ mod tests {
     #[test]
     fn the_same_chance_gives_the_same_maze() {
         let rules = RulesFile::default();
-        assert_eq!(default_maze(&rules, &mut lcg(5)), default_maze(&rules, &mut lcg(5)));
-        assert_ne!(default_maze(&rules, &mut lcg(5)), default_maze(&rules, &mut lcg(6)));
+        assert_eq!(default_maze(&rules, &mut TestDice::new(5)), default_maze(&rules, &mut TestDice::new(5)));
+        assert_ne!(default_maze(&rules, &mut TestDice::new(5)), default_maze(&rules, &mut TestDice::new(6)));
     }
 }

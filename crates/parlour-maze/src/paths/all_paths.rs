@@ -227,6 +227,8 @@ impl ReachSearch {
 
 #[cfg(test)]
 mod tests {
+    use parlour_core::Chance;
+    use parlour_testkit::TestDice;
     use rstest::rstest;
 
     use super::*;
@@ -260,13 +262,9 @@ mod tests {
     // M-05: a limit that is never reached makes the search look for the goal at every step; the paths are the same.
     #[test]
     fn corners_tell_what_a_search_would_find() {
-        let mut number = 1_u64;
+        let mut dice = TestDice::new(1);
         for _ in 0..300 {
-            let mut cell = |_| {
-                number =
-                    number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                if number >> 61 < 2 { '0' } else { '1' }
-            };
+            let mut cell = |_| if dice.below(4) == 0 { '0' } else { '1' };
             let mut row = |_| (0..5).map(&mut cell).chain(['\n']).collect::<String>();
             let maze: Maze = (0..4).map(&mut row).collect::<String>().parse().unwrap();
             let ways = |limit| {

@@ -30,30 +30,15 @@ use crate::Position;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use parlour_core::{Game, GameStreams, RandomStream};
+/// use parlour_core::Game;
+/// use parlour_play::Numbered;
 /// use parlour_snakes::{Board, Entity, FastRace, Position, Rules, RulesFile};
-///
-/// /// Each word depends only on the game and the number of words drawn before.
-/// struct Run;
-/// struct Counter(u64);
-/// impl RandomStream for Counter {
-///     fn word(&mut self) -> u64 {
-///         self.0 += 1;
-///         self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15)
-///     }
-/// }
-/// impl GameStreams for Run {
-///     type Stream = Counter;
-///     fn dice(&self, game: u64) -> Counter { Counter(game << 32) }
-///     fn choices(&self, game: u64) -> Counter { Counter(game << 32 | 1 << 31) }
-/// }
 ///
 /// let board = Board::new(10, 10, vec![Entity::ladder(4, 37)]).unwrap();
 /// let rules = Arc::new(Rules::new(RulesFile::default(), board).unwrap());
-/// let start = Position::new(&rules, 2).unwrap();
-/// let race = FastRace::compile(&start, &[]).unwrap();
+/// let race = FastRace::compile(&Position::new(&rules, 2).unwrap(), &[]).unwrap();
 /// let mut endings = Vec::new();
-/// race.play(&Run, 0..100, 1000, &mut endings);
+/// race.play(&Numbered::new(1), 0..100, 1000, &mut endings);
 /// assert_eq!(endings.len(), 100);
 /// ```
 #[derive(Debug, Clone)]

@@ -68,13 +68,9 @@ impl GenerateOptions {
 /// Generates a board that keeps all placement rules, or says why it cannot.
 ///
 /// ```
+/// use parlour_play::{Purpose, Seeded};
 /// use parlour_snakes::{GenerateOptions, check, generate};
-/// let mut state = 1_u64;
-/// let mut chance = |bound: u64| {
-///     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-///     (state >> 33) % bound.max(1)
-/// };
-/// let file = generate(&GenerateOptions::new(12), &mut chance).unwrap();
+/// let file = generate(&GenerateOptions::new(12), &mut Seeded::new(7, Purpose::Dice)).unwrap();
 /// assert_eq!(file.entities.len(), 18);
 /// assert!(check(&file).strict().ok());
 /// ```
@@ -85,12 +81,9 @@ pub fn generate(options: &GenerateOptions, chance: &mut dyn Chance) -> Result<Bo
 /// Generates a board around entities that are already placed; the options count them.
 ///
 /// ```
+/// use parlour_play::{Purpose, Seeded};
 /// use parlour_snakes::{Entity, GenerateOptions, generate_around};
-/// # let mut state = 1_u64;
-/// # let mut chance = |bound: u64| {
-/// #     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-/// #     (state >> 33) % bound.max(1)
-/// # };
+/// let mut chance = Seeded::new(7, Purpose::Dice);
 /// let options = GenerateOptions { snakes: 3, ladders: 0, ..GenerateOptions::new(8) };
 /// let file = generate_around(&options, &[Entity::snake(17, 7)], &mut chance).unwrap();
 /// assert_eq!(file.entities.len(), 3);
