@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::reply::{Answered, Data};
-use super::request::Get;
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::Get;
 
 /// A game and everything you can choose about it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

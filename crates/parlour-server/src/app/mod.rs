@@ -2,62 +2,34 @@
 //!
 //! [`app`] makes the router, which tests call without a socket. [`Server`] serves it on one.
 //!
-//! | on the way of a request | files |
-//! |---|---|
-//! | accepted, limited, logged | `server`, `layers`, `headers`, `caller`, `limits` and `buckets`, `log`, `metrics` |
-//! | matched | `route`, `routes`; `openapi` documents the same table |
-//! | read and answered | `request`, `reply`, `failure`; `state` is what all handlers share |
-//! | a table over HTTP | `tables`, `message`, `summary`, `film`, `pictures`, `qr` with `addresses` |
-//! | a table over a WebSocket | `socket`, `socket_session` |
-//! | everything else | `games`, `study`, `health`, `page`, `game_files` |
-//!
-//! `cleanup` runs beside all that, and `shutdown` ends it.
+//! A request is accepted by `server`, goes through the layers in `http`, is counted and perhaps refused by `admission`,
+//! and matched by the table in `routes`. Its handler is in the folder that is named after what it is about: `tables`,
+//! `sockets`, `study`, `games`, `assets` or `operation`. All handlers share the `state`, and reach the tables through
+//! [`TableRegistry`]; what a message does there is told in `table_registry/handle.rs`.
 
-mod addresses;
 mod admission;
-mod buckets;
-mod caller;
-mod cleanup;
-mod failure;
-mod film;
-mod game_files;
+mod assets;
 mod games;
-mod headers;
-mod health;
-mod layers;
-mod limits;
-mod log;
-mod message;
-mod metrics;
-mod openapi;
-mod page;
-mod pictures;
-mod qr;
-mod quota;
-mod reply;
-mod request;
-mod route;
+mod http;
+mod operation;
 mod routes;
 mod server;
-mod shutdown;
-mod socket;
-mod socket_session;
+mod sockets;
 mod state;
-mod stream;
 mod study;
-mod summary;
 mod tables;
 
 use axum::{Router, middleware};
 use parlour_store::Store;
 use tower_http::catch_panic::CatchPanicLayer;
 
-pub use log::log;
+pub use operation::log::log;
 pub use server::{ServeError, Server};
 pub use state::App;
 
 use crate::config::Config;
 use crate::table_registry::TableRegistry;
+use http::{headers, layers, route};
 
 /// The whole server as a router, without a socket.
 pub fn app(tables: TableRegistry, store: Store, config: &Config) -> Router {

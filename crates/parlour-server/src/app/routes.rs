@@ -6,14 +6,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use schemars::SchemaGenerator;
 
-use super::failure::Failure;
-use super::message::{Any, Join, Start, Step};
-use super::page;
-use super::route::{Route, Shapes, routes};
-use super::state::App;
-use super::{
-    addresses, film, game_files, games, health, openapi, pictures, qr, socket, study, summary, tables,
-};
+use crate::app::assets::{game_files, page};
+use crate::app::http::failure::Failure;
+use crate::app::http::openapi;
+use crate::app::http::route::{Route, Shapes, routes};
+use crate::app::operation::health;
+use crate::app::state::App;
+use crate::app::tables::message_body::{Any, Join, Start, Step};
+use crate::app::tables::{addresses, film, pictures, qr, summary};
+use crate::app::{games, sockets, study, tables};
 use crate::messages::{Answer, Incoming};
 
 /// Every route: the API and the files of the page.
@@ -81,7 +82,7 @@ fn drawing() -> Vec<Route> {
 
 /// WebSockets.
 fn watching() -> Vec<Route> {
-    let socket = |path, name, summary| Route::raw(path, name, summary, messages, get(socket::upgrade));
+    let socket = |path, name, summary| Route::raw(path, name, summary, messages, get(sockets::upgrade));
     vec![
         socket("/api/tables/{id}/ws", "watch", SOCKET),
         socket("/ws/{id}", "watchShort", "A shorter address for the same WebSocket."),

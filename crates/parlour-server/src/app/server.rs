@@ -20,12 +20,13 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
-use super::limits::{ConnectionGuard, ConnectionPermit};
-use super::metrics::Counted;
-use super::shutdown::ShutdownListener;
-use super::state::App;
-use super::stream::TimedStream;
-use super::{cleanup, router};
+use crate::app::admission::limits::{ConnectionGuard, ConnectionPermit};
+use crate::app::http::timed_stream::TimedStream;
+use crate::app::operation::cleanup;
+use crate::app::operation::metrics::Counted;
+use crate::app::operation::shutdown::ShutdownListener;
+use crate::app::router;
+use crate::app::state::App;
 use crate::config::{Config, Durability};
 use crate::table_registry::{ComputeOptions, TableRegistry, TableRegistryOptions};
 

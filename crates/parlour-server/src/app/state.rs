@@ -10,14 +10,14 @@ use parlour::shared_solver::SharedSolver;
 use parlour::solver_cache::SolverCache;
 use parlour_store::Store;
 
-use super::caller;
-use super::game_files::GameFiles;
-use super::games::{self, GameData};
-use super::health::Readiness;
-use super::limits::Limits;
-use super::metrics::{Metrics, TableRegistryMetrics};
-use super::quota::Quota;
-use super::shutdown::Shutdown;
+use crate::app::admission::caller;
+use crate::app::admission::limits::Limits;
+use crate::app::admission::quota::Quota;
+use crate::app::assets::game_files::GameFiles;
+use crate::app::games::{self, GameData};
+use crate::app::operation::health::Readiness;
+use crate::app::operation::metrics::{Metrics, TableRegistryMetrics};
+use crate::app::operation::shutdown::Shutdown;
 use crate::config::{Config, IpRange, Settings};
 use crate::table_registry::TableRegistry;
 

@@ -1,7 +1,7 @@
 //! The stages of a client's request.
 //!
 //! 1. [`TableRegistry::handle`] answers `ping` and `hello` itself; all other requests can write. (A WebSocket's `hello`
-//!    never gets here: `carry_out` in `app/socket_session.rs` starts to watch the table.)
+//!    never gets here: `carry_out` in `app/sockets/session.rs` starts to watch the table.)
 //! 2. `run_detached` moves them to a separate task, which finishes even if the client disconnects.
 //! 3. `lock_table` takes the table's lock, and loads the table if it is not in memory.
 //! 4. `answer_once` looks up the request's key: if it was answered before, it gets the same answer.

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::super::reply::{Answered, Data};
-use super::super::request::Post;
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::Post;
 use crate::messages::{DrawnScene, Refusal};
 use crate::table_registry::generated_board;
 

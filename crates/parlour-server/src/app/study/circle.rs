@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::reply::{Answered, Data};
-use super::super::request::Post;
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::Post;
 use crate::messages::{DrawnScene, Refusal};
 
 /// The widest board.

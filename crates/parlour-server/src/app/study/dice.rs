@@ -6,8 +6,8 @@ use parlour_play::{DiceCommitment, Record, Session, Verdict, verify};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::super::reply::{Answered, Data};
-use super::super::request::{Get, bad_record};
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::{Get, bad_record};
 use crate::messages::Refusal;
 
 /// The dice of a game: all that a client needs to check them.

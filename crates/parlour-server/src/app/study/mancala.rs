@@ -9,9 +9,9 @@ use parlour_play::{Record, Session};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::super::film;
-use super::super::reply::{Answered, Data};
-use super::super::request::{Get, QueryParams, bad_record};
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::{Get, QueryParams, bad_record};
+use crate::app::tables::film;
 use crate::messages::{Refusal, StepTaken};
 use crate::table::SceneDigest;
 

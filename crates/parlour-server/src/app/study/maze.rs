@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::reply::{Answered, Data};
-use super::super::request::Post;
 use super::boards::error_texts;
 use super::{StudyGame, too_large};
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::Post;
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest maze to search.

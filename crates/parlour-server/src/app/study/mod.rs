@@ -16,9 +16,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::reply::{Answered, Data};
-use super::request::Get;
-use super::route::{Route, routes};
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::Get;
+use crate::app::http::route::{Route, routes};
 use crate::messages::{Code, Refusal};
 use crate::table_registry::stated_cells;
 

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::reply::{Answered, Data};
-use super::super::request::Post;
 use super::StudyGame;
 use super::snakes::rules_of;
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::Post;
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest board.

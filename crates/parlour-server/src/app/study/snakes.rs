@@ -10,9 +10,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::super::reply::{Answered, Data};
-use super::super::request::{Get, Post, bad_record};
 use super::{StudyGame, too_large};
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::{Get, Post, bad_record};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest board.

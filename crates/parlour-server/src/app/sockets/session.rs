@@ -9,10 +9,10 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use tokio::time::{Instant as TokioInstant, sleep_until, timeout};
 use tungstenite::error::ProtocolError;
 
-use super::admission::Caller;
-use super::metrics::Counted;
-use super::shutdown::ShutdownListener;
-use super::socket::SocketClient;
+use crate::app::admission::Caller;
+use crate::app::operation::metrics::Counted;
+use crate::app::operation::shutdown::ShutdownListener;
+use crate::app::sockets::SocketClient;
 use crate::messages::{Answer, Incoming, Refusal, Request, Text, Token};
 use crate::table_registry::Watcher;
 

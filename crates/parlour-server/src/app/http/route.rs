@@ -6,10 +6,10 @@ use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, get, post};
 use schemars::{Schema, SchemaGenerator};
 
-use super::failure::Failure;
-use super::reply::Reply;
-use super::request::{ApiRequest, Input};
-use super::state::App;
+use crate::app::http::failure::Failure;
+use crate::app::http::reply::Reply;
+use crate::app::http::request::{ApiRequest, Input};
+use crate::app::state::App;
 
 /// The method of a route.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Shapes {
 /// A list of routes, one row each: method, path, operation name, handler, summary.
 macro_rules! routes {
     ($($verb:ident $path:literal $name:ident = $handler:path, $summary:literal;)*) => {
-        vec![$(Route::new($crate::app::route::Verb::$verb, $path, stringify!($name), $summary, $handler)),*]
+        vec![$(Route::new($crate::app::http::route::Verb::$verb, $path, stringify!($name), $summary, $handler)),*]
     };
 }
 pub(crate) use routes;

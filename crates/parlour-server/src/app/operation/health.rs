@@ -8,9 +8,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::sync::Mutex;
 
-use super::failure::Failure;
-use super::reply::{Answered, Data, Numbers};
-use super::request::Get;
+use crate::app::http::failure::Failure;
+use crate::app::http::reply::{Answered, Data, Numbers};
+use crate::app::http::request::Get;
 use crate::config::MetricsFor;
 
 /// How long to wait for the database.

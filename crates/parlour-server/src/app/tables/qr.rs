@@ -5,9 +5,9 @@ use qrcode::{EcLevel, QrCode};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::failure::Failure;
-use super::reply::QrSvg;
-use super::request::{Get, QueryParams};
+use crate::app::http::failure::Failure;
+use crate::app::http::reply::QrSvg;
+use crate::app::http::request::{Get, QueryParams};
 use crate::messages::Refusal;
 
 /// Links are shorter, and cameras cannot read the codes of longer texts.

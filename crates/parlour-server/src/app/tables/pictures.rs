@@ -6,10 +6,10 @@ use parlour_play::Record;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::failure::Failure;
-use super::reply::{Gif, Png, Svg};
-use super::request::{Get, QueryParams};
-use super::study::too_large;
+use crate::app::http::failure::Failure;
+use crate::app::http::reply::{Gif, Png, Svg};
+use crate::app::http::request::{Get, QueryParams};
+use crate::app::study::too_large;
 use crate::messages::Refusal;
 
 /// The most frames of an animated SVG.

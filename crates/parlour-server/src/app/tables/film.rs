@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::reply::{Answered, Data};
-use super::request::{Get, bad_record};
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::{Get, bad_record};
 use crate::messages::{DrawnScene, Refusal, StepTaken};
 use crate::table::SceneDigest;
 
@@ -59,7 +59,7 @@ fn slim(step: StepTaken) -> StepTaken {
 }
 
 /// A step with what it changes in the scene.
-pub(super) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) -> StepTaken {
+pub(crate) fn frame(session: &Session, taken: &Taken, seen: &mut SceneDigest) -> StepTaken {
     let (game, names) = (session.game(), session.table().player_names());
     let scene = session.scene(Window::ALL).without_choices();
     StepTaken { shown: Some(seen.change(scene)), ..StepTaken::of(taken, &names, game) }

@@ -1,4 +1,12 @@
 //! Who is let in: players by their seat token, everyone else by address and table.
+//!
+//! `caller` finds the address and tokens of a request, `limits` has all limits of rates (`buckets`) and connections, and
+//! `quota` limits the unfinished tables of an address.
+
+pub(crate) mod buckets;
+pub(crate) mod caller;
+pub(crate) mod limits;
+pub(crate) mod quota;
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -6,8 +14,8 @@ use std::time::Duration;
 use axum::http::request::Parts;
 use parlour_store::GameId;
 
-use super::request;
-use super::state::App;
+use crate::app::http::request;
+use crate::app::state::App;
 use crate::messages::{Token, TokenHash};
 
 /// How a caller is counted.

@@ -7,9 +7,9 @@ use axum::response::{IntoResponse, Response};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
-use super::failure::ErrorBody;
-use super::route::{Route, Shapes};
-use super::routes::interface;
+use crate::app::http::failure::ErrorBody;
+use crate::app::http::route::{Route, Shapes};
+use crate::app::routes::interface;
 
 static TEXT: LazyLock<String> = LazyLock::new(|| format!("{:#}\n", document(&interface())));
 
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn names_of_operations_are_unique() {
-        let mut names: Vec<_> = super::super::routes::routes().iter().map(|route| route.name).collect();
+        let mut names: Vec<_> = crate::app::routes::routes().iter().map(|route| route.name).collect();
         names.sort_unstable();
         let all = names.len();
         names.dedup();

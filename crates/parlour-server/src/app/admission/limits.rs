@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 use parlour_store::GameId;
 use tokio::sync::OwnedSemaphorePermit;
 
-use super::buckets::Buckets;
-use super::caller::rate_key;
-use super::failure::Failure;
-use super::metrics::Counted;
+use crate::app::admission::buckets::Buckets;
+use crate::app::admission::caller::rate_key;
+use crate::app::http::failure::Failure;
+use crate::app::operation::metrics::Counted;
 use crate::config::Settings;
 use crate::messages::TokenHash;
 

@@ -15,9 +15,9 @@ use parlour_store::GameId;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
-use super::caller;
-use super::failure::Failure;
-use super::state::App;
+use crate::app::admission::caller;
+use crate::app::http::failure::Failure;
+use crate::app::state::App;
 use crate::compute::Asker;
 use crate::messages::{Code, Refusal, Token};
 

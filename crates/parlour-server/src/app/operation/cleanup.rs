@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlour_store::{Origin, Status};
 
-use super::state::App;
+use crate::app::state::App;
 use crate::table_registry::now;
 
 /// How often to look for them.

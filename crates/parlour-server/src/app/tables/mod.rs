@@ -1,12 +1,21 @@
-//! Tables over HTTP, without a WebSocket.
+//! Tables over HTTP, without a WebSocket: creates, lists and shows them, and takes messages to them (`message_body`).
+//!
+//! A game as a whole is a `summary`, a `film` for replays, or `pictures`. `addresses` and `qr` help to invite others.
+
+pub(crate) mod addresses;
+pub(crate) mod film;
+pub(crate) mod message_body;
+pub(crate) mod pictures;
+pub(crate) mod qr;
+pub(crate) mod summary;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::failure::Failure;
-use super::message::{Kinds, Message};
-use super::reply::{Answered, Data, Lines};
-use super::request::{ApiRequest, Empty, Get, Post, QueryParams};
+use crate::app::http::failure::Failure;
+use crate::app::http::reply::{Answered, Data, Lines};
+use crate::app::http::request::{ApiRequest, Empty, Get, Post, QueryParams};
+use crate::app::tables::message_body::{Kinds, Message};
 use crate::messages::{Answer, Created, NewTable, Request, TableFilter, TableRow, View};
 
 /// Options of a view.

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use parlour_store::{GameId, Status, Store};
 
-use super::caller::rate_key;
+use crate::app::admission::caller::rate_key;
 use crate::messages::{Code, Refusal};
 use crate::table_registry::now;
 

@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::health::not_ready;
-use super::study::too_large;
+use crate::app::operation::health::not_ready;
+use crate::app::study::too_large;
 use crate::compute::NotDone;
 use crate::messages::{Code, Refusal, milliseconds};
 

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
-use super::failure::Failure;
+use crate::app::http::failure::Failure;
 
 /// A reply with a known schema.
 pub(crate) trait Reply: IntoResponse {

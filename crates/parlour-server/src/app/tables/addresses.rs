@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::reply::{Answered, Data};
-use super::request::Get;
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::Get;
 
 /// The addresses of this server for other devices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

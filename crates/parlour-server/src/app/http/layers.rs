@@ -8,12 +8,12 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::admission;
-use super::failure::{Failure, FailureCode};
-use super::headers;
-use super::metrics::RequestLabels;
-use super::page;
-use super::state::App;
+use crate::app::admission;
+use crate::app::assets::page;
+use crate::app::http::failure::{Failure, FailureCode};
+use crate::app::http::headers;
+use crate::app::operation::metrics::RequestLabels;
+use crate::app::state::App;
 use crate::config::AddressLog;
 use crate::table_registry::seed;
 

@@ -6,8 +6,8 @@ use axum::http::request::Parts;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use super::failure::Failure;
-use super::request::Input;
+use crate::app::http::failure::Failure;
+use crate::app::http::request::Input;
 use crate::messages::{Incoming, Refusal, Request};
 
 /// A message of one of the allowed kinds. If only one kind is allowed, `do` can be left out.

@@ -7,8 +7,8 @@ use parlour_play::{Record, Session, Taken};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::reply::{Answered, Data};
-use super::request::{Get, bad_record};
+use crate::app::http::reply::{Answered, Data};
+use crate::app::http::request::{Get, bad_record};
 use crate::messages::Refusal;
 
 /// The most points of the curve; a longer game is sampled.

@@ -8,8 +8,8 @@ use parlour_core::{Family, GameRegistry, Kind, Scene, Window};
 use parlour_play::{Driver, Purpose, Seat, Seeded, Session, Table};
 use serde_json::json;
 
-use super::page::{File, Keep};
-use super::state::App;
+use crate::app::assets::file::{File, Keep};
+use crate::app::state::App;
 
 /// The random numbers of the games in the pictures.
 const SEED: u64 = 8;

@@ -1,4 +1,6 @@
-//! Opens the WebSocket of a client to a table.
+//! Opens the WebSocket of a client to a table; `session` then carries messages in both directions.
+
+mod session;
 
 use std::net::IpAddr;
 
@@ -7,13 +9,13 @@ use axum::extract::{FromRequestParts, Request, State};
 use axum::response::{IntoResponse, Response};
 use parlour_store::GameId;
 
-use super::failure::Failure;
-use super::headers::origin_allowed;
-use super::health::not_ready;
-use super::limits::{ConnectionPermit, CountPermit};
-use super::request;
-use super::socket_session::SocketSession;
-use super::state::App;
+use crate::app::admission::limits::{ConnectionPermit, CountPermit};
+use crate::app::http::failure::Failure;
+use crate::app::http::headers::origin_allowed;
+use crate::app::http::request;
+use crate::app::operation::health::not_ready;
+use crate::app::sockets::session::SocketSession;
+use crate::app::state::App;
 use crate::messages::Token;
 
 /// Clients send short messages; longer ones are read in pieces. With thousands of sockets, the library's default buffer
