@@ -43,7 +43,7 @@ fn router(app: App) -> Router {
     route::router(routes::routes())
         .fallback(layers::nothing_here)
         .method_not_allowed_fallback(layers::wrong_method)
-        .layer(CatchPanicLayer::custom(layers::caught))
+        .layer(CatchPanicLayer::custom(layers::answer_panic))
         .layer(middleware::from_fn_with_state(app.clone(), layers::limit))
         .layer(cors)
         .layer(middleware::from_fn_with_state(app.clone(), layers::observe))

@@ -9,7 +9,7 @@ use schemars::SchemaGenerator;
 use crate::app::assets::{game_files, page};
 use crate::app::http::failure::Failure;
 use crate::app::http::openapi;
-use crate::app::http::route::{Route, Shapes, routes};
+use crate::app::http::route::{Route, RouteSchemas, routes};
 use crate::app::operation::health;
 use crate::app::state::App;
 use crate::app::tables::message_body::{Any, Join, Start, Step};
@@ -24,7 +24,7 @@ pub(crate) fn routes() -> Vec<Route> {
             path,
             page::name(path),
             "Gets a file of the web page.",
-            |_| Shapes::opaque(200, Some("*/*")),
+            |_| RouteSchemas::opaque(200, Some("*/*")),
             get(serve_page),
         )
     };
@@ -32,14 +32,14 @@ pub(crate) fn routes() -> Vec<Route> {
         "/art/{name}",
         "homeArt",
         "Gets a picture of a game in play, for the home page.",
-        |_| Shapes::opaque(200, Some("image/svg+xml")),
+        |_| RouteSchemas::opaque(200, Some("image/svg+xml")),
         get(serve_page),
     );
     let lesson = Route::raw(
         "/how-to-play/{name}",
         "howToPlay",
         "Gets how to play a game, as Markdown.",
-        |_| Shapes::opaque(200, Some("text/markdown")),
+        |_| RouteSchemas::opaque(200, Some("text/markdown")),
         get(serve_page),
     );
     interface().into_iter().chain(page::paths().map(file)).chain([art, lesson]).collect()
@@ -96,7 +96,7 @@ fn running() -> Vec<Route> {
         Get "/readyz" ready = health::ready, "Says whether the server takes requests: the database answers and the server is not stopping.";
         Get "/metrics" metrics = health::metrics, "Gets the metrics for Prometheus.";
     };
-    let document = |_: &mut SchemaGenerator| Shapes::opaque(200, Some("application/json"));
+    let document = |_: &mut SchemaGenerator| RouteSchemas::opaque(200, Some("application/json"));
     routes.push(Route::raw("/openapi.json", "openapi", "Gets this document.", document, get(openapi::serve)));
     routes
 }
@@ -105,10 +105,10 @@ const SOCKET: &str = "Opens a WebSocket to the table. The client sends the same 
     server sends the whole table, then every step and change.";
 
 /// Adds the messages of both directions to the document, which cannot describe a WebSocket itself.
-fn messages(generator: &mut SchemaGenerator) -> Shapes {
+fn messages(generator: &mut SchemaGenerator) -> RouteSchemas {
     generator.subschema_for::<Incoming>();
     generator.subschema_for::<Answer>();
-    Shapes::opaque(101, None)
+    RouteSchemas::opaque(101, None)
 }
 
 async fn serve_page(State(app): State<App>, OriginalUri(uri): OriginalUri, headers: HeaderMap) -> Response {

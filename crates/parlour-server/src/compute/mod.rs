@@ -8,9 +8,9 @@
 //! Bots and questions have separate slots. Bots of tables with people think first; among questions, those of the address
 //! that has used the least time lately come first.
 
-mod lanes;
-mod slot;
+mod permit;
 mod usage;
+mod work_queues;
 
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,8 +21,8 @@ use std::time::{Duration, Instant};
 use parlour_core::{Budget, Exhausted};
 use tokio::sync::oneshot;
 
-use lanes::Lanes;
-use slot::Slot;
+use permit::WorkPermit;
+use work_queues::WorkQueues;
 
 /// How much work at once, and how large.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -98,14 +98,14 @@ pub(crate) struct Compute(Arc<Shared>);
 
 struct Shared {
     options: ComputeOptions,
-    lanes: Mutex<Lanes>,
+    queues: Mutex<WorkQueues>,
     stopping: Arc<AtomicBool>,
 }
 
 impl Shared {
-    fn lanes(&self) -> MutexGuard<'_, Lanes> {
+    fn queues(&self) -> MutexGuard<'_, WorkQueues> {
         // No code panics while it holds the lock.
-        self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -119,8 +119,8 @@ pub(crate) struct Load {
 
 impl Compute {
     pub(crate) fn new(options: ComputeOptions) -> Self {
-        let lanes = Mutex::new(Lanes::new(&options));
-        Self(Arc::new(Shared { options, lanes, stopping: Arc::default() }))
+        let queues = Mutex::new(WorkQueues::new(&options));
+        Self(Arc::new(Shared { options, queues, stopping: Arc::default() }))
     }
 
     pub(crate) fn options(&self) -> &ComputeOptions {
@@ -129,13 +129,13 @@ impl Compute {
 
     /// How much work there is now.
     pub(crate) fn load(&self) -> Load {
-        self.0.lanes().load()
+        self.0.queues().load()
     }
 
     /// Stops all work, and takes no more.
     pub(crate) fn stop(&self) {
         self.0.stopping.store(true, Ordering::SeqCst);
-        self.0.lanes().clear();
+        self.0.queues().clear();
     }
 
     /// Does the work when it is its turn. If the future is dropped, the work is stopped.
@@ -144,7 +144,7 @@ impl Compute {
         asker: Asker,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotDone> {
-        let slot = self.slot(asker).await?;
+        let permit = self.permit(asker).await?;
         let cancel = CancelOnDrop(Arc::default());
         let budget = self.budget(asker, &cancel);
         let (answer, answered) = oneshot::channel();
@@ -152,7 +152,7 @@ impl Compute {
             // If this fails, the work is only less polite.
             let _ = rustix::process::nice(NICE);
             let done = budget.run(work);
-            drop(slot);
+            drop(permit);
             let _ = answer.send(done);
         };
         let thread = thread::Builder::new().name("compute".to_owned());
@@ -170,13 +170,13 @@ impl Compute {
     }
 
     /// Waits for a slot.
-    async fn slot(&self, asker: Asker) -> Result<Slot, NotDone> {
+    async fn permit(&self, asker: Asker) -> Result<WorkPermit, NotDone> {
         if self.is_stopping() {
             return Err(NotDone::Stopping);
         }
         let (granted, waiting) = oneshot::channel();
-        let ready = self.0.lanes().enter(asker, granted, Instant::now())?;
-        slot::grant(&self.0, ready);
+        let ready = self.0.queues().enter(asker, granted, Instant::now())?;
+        permit::grant(&self.0, ready);
         let lost = |_| if self.is_stopping() { NotDone::Stopping } else { NotDone::Busy };
         match asker {
             Asker::Bot { .. } => waiting.await.map_err(lost),

@@ -8,7 +8,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{broadcast, watch};
 
 use crate::table::Listing;
-use crate::table_registry::{Inner, TableRegistry};
+use crate::table_registry::{RegistryState, TableRegistry};
 
 /// How long to wait for more changes of the owned shards.
 const SETTLE_TIME: Duration = Duration::from_millis(20);
@@ -20,7 +20,7 @@ const PAGE: u32 = 500;
 
 /// Applies what other processes write.
 pub(super) async fn listen(
-    registry: Weak<Inner>,
+    registry: Weak<RegistryState>,
     mut closing: watch::Receiver<bool>,
     mut changes: broadcast::Receiver<Changed>,
 ) {
@@ -45,14 +45,14 @@ pub(super) async fn listen(
 
 /// Schedules the running games at the start, and whenever the owned shards change.
 pub(super) async fn follow_ownership(
-    registry: Weak<Inner>,
+    registry: Weak<RegistryState>,
     mut closing: watch::Receiver<bool>,
-    mut held: watch::Receiver<ShardSet>,
+    mut owned_shards: watch::Receiver<ShardSet>,
 ) {
     loop {
         // Shards come and go one by one; one look after the last change is enough.
         tokio::time::sleep(SETTLE_TIME).await;
-        held.borrow_and_update();
+        owned_shards.borrow_and_update();
         let Some(inner) = registry.upgrade() else { return };
         let registry = TableRegistry { inner };
         if registry.is_closing() {
@@ -66,7 +66,7 @@ pub(super) async fn follow_ownership(
             continue;
         }
         tokio::select! {
-            changed = held.changed() => if changed.is_err() { return },
+            changed = owned_shards.changed() => if changed.is_err() { return },
             _ = closing.changed() => return,
         }
     }

@@ -14,7 +14,7 @@ use std::time::Duration;
 use parlour_store::{Changed, ShardSet};
 use tokio::sync::{broadcast, mpsc, watch};
 
-use crate::table_registry::{Inner, TableRegistry};
+use crate::table_registry::{RegistryState, TableRegistry};
 
 pub(crate) use timer::Alarm;
 
@@ -23,16 +23,20 @@ pub(crate) fn start(
     registry: &TableRegistry,
     alarms: mpsc::UnboundedReceiver<Alarm>,
     changes: broadcast::Receiver<Changed>,
-    held: watch::Receiver<ShardSet>,
+    owned_shards: watch::Receiver<ShardSet>,
 ) {
     tokio::spawn(timer::run(registry.downgrade(), alarms));
     tokio::spawn(cluster::listen(registry.downgrade(), registry.inner.closing.subscribe(), changes));
-    tokio::spawn(cluster::follow_ownership(registry.downgrade(), registry.inner.closing.subscribe(), held));
+    tokio::spawn(cluster::follow_ownership(
+        registry.downgrade(),
+        registry.inner.closing.subscribe(),
+        owned_shards,
+    ));
     tokio::spawn(unload_idle_tables(registry.downgrade(), registry.inner.closing.subscribe()));
 }
 
 /// Unloads idle tables from time to time.
-async fn unload_idle_tables(registry: Weak<Inner>, mut closing: watch::Receiver<bool>) {
+async fn unload_idle_tables(registry: Weak<RegistryState>, mut closing: watch::Receiver<bool>) {
     loop {
         let Some(inner) = registry.upgrade() else { return };
         let pause = (inner.options.idle_after / 4).max(Duration::from_millis(20));

@@ -9,7 +9,7 @@ use parlour_store::GameId;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use crate::table_registry::{Inner, TableRegistry};
+use crate::table_registry::{RegistryState, TableRegistry};
 
 /// When the server must act at a table.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +31,7 @@ impl Alarm {
 }
 
 /// Runs alarms when they are due. Ends with the registry.
-pub(super) async fn run(registry: Weak<Inner>, mut alarms: mpsc::UnboundedReceiver<Alarm>) {
+pub(super) async fn run(registry: Weak<RegistryState>, mut alarms: mpsc::UnboundedReceiver<Alarm>) {
     let mut waiting: BinaryHeap<Reverse<Alarm>> = BinaryHeap::new();
     loop {
         let next = waiting.peek().map(|Reverse(alarm)| alarm.at);

@@ -5,7 +5,7 @@ use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
 
-use super::slots::storage;
+use super::loading::storage;
 use super::stats::count;
 use super::{TableRegistry, TableRegistryOptions, system};
 use crate::engines::EngineList;

@@ -1,7 +1,7 @@
 //! The stages of a client's request.
 //!
 //! 1. [`TableRegistry::handle`] answers `ping` and `hello` itself; all other requests can write. (A WebSocket's `hello`
-//!    never gets here: `carry_out` in `app/sockets/session.rs` starts to watch the table.)
+//!    never gets here: `handle_message` in `app/sockets/session.rs` starts to watch the table.)
 //! 2. `run_detached` moves them to a separate task, which finishes even if the client disconnects.
 //! 3. `lock_table` takes the table's lock, and loads the table if it is not in memory.
 //! 4. `answer_once` looks up the request's key: if it was answered before, it gets the same answer.
@@ -17,8 +17,8 @@ use parlour_play::Secret;
 use parlour_store::{AppendError, GameId, Line};
 
 use super::answer_cache::caller_id;
-use super::loaded::LoadedTable;
-use super::slots::{TableGuard, storage, unknown};
+use super::loaded_table::LoadedTable;
+use super::loading::{TableGuard, storage, unknown};
 use super::stats::{count, count_many};
 use super::{TableRegistry, system};
 use crate::messages::{Answer, Code, Incoming, Refusal, Request, TOKENS, Token, TokenHash, View};

@@ -4,7 +4,7 @@ use parlour_core::GameRegistry;
 use parlour_store::{Filter, Game, Origin, PlayerKind, PlayerRow, Status};
 
 use super::TableRegistry;
-use super::slots::storage;
+use super::loading::storage;
 use crate::messages::{Phase, Refusal, RowSeat, SeatKind, TableFilter, TableRow};
 use crate::table::Listing;
 

@@ -6,8 +6,8 @@ mod answer_cache;
 mod create;
 mod handle;
 mod list;
-mod loaded;
-mod slots;
+mod loaded_table;
+mod loading;
 mod stats;
 mod system;
 mod watcher;
@@ -24,7 +24,7 @@ use tokio::sync::{mpsc, watch};
 use crate::compute::Compute;
 use crate::engines::EngineList;
 use crate::scheduler::{self, Alarm};
-use slots::SlotMap;
+use loading::TableMap;
 use stats::Counters;
 
 pub use crate::compute::ComputeOptions;
@@ -33,28 +33,28 @@ pub use watcher::Watcher;
 
 pub(crate) use create::{generated_board, stated_cells};
 pub(crate) use handle::Requester;
-pub(crate) use loaded::LoadedTable;
+pub(crate) use loaded_table::LoadedTable;
 pub(crate) use system::{now, seed};
 
 /// All tables of this process. Cheap to clone; bots and clocks stop with the last clone and the last watcher.
 #[derive(Clone)]
 pub struct TableRegistry {
-    pub(crate) inner: Arc<Inner>,
+    pub(crate) inner: Arc<RegistryState>,
 }
 
 /// The state that all clones of a registry share.
-pub(crate) struct Inner {
+pub(crate) struct RegistryState {
     pub(crate) store: Store,
     /// The games on offer.
     pub(crate) games: GameRegistry,
     pub(crate) options: TableRegistryOptions,
-    pub(crate) tables: SlotMap,
+    pub(crate) tables: TableMap,
     pub(crate) counters: Counters,
     /// To the scheduler: when to act at which table.
     pub(crate) alarms: mpsc::UnboundedSender<Alarm>,
     /// The shards whose bots and clocks this process runs, until the registry is drained.
     ownership: Mutex<Option<Ownership>>,
-    held: watch::Receiver<ShardSet>,
+    owned_shards: watch::Receiver<ShardSet>,
     /// No clock starts before this time, so that players lose no time while the server is down.
     pub(crate) earliest: i64,
     /// Whether the registry is being closed.
@@ -109,25 +109,25 @@ impl TableRegistry {
         options: TableRegistryOptions,
     ) -> Result<Self, StoreError> {
         let ownership = store.ownership().await?;
-        let held = ownership.changed();
+        let owned_shards = ownership.changed();
         let (alarms, due_alarms) = mpsc::unbounded_channel();
         let changes = store.changes();
-        let inner = Arc::new(Inner {
+        let inner = Arc::new(RegistryState {
             compute: Compute::new(options.compute.clone()),
             engines: EngineList::new(options.engines.clone()),
             store,
             games,
             options,
-            tables: SlotMap::default(),
+            tables: TableMap::default(),
             counters: Counters::default(),
             alarms,
             ownership: Mutex::new(Some(ownership)),
-            held: held.clone(),
+            owned_shards: owned_shards.clone(),
             earliest: system::now(),
             closing: watch::Sender::new(false),
         });
         let registry = Self { inner };
-        scheduler::start(&registry, due_alarms, changes, held);
+        scheduler::start(&registry, due_alarms, changes, owned_shards);
         Ok(registry)
     }
 
@@ -153,19 +153,19 @@ impl TableRegistry {
 
     /// The number of shards whose bots and clocks this process runs: all of them unless there are other processes.
     pub fn owned_shards(&self) -> u32 {
-        self.inner.held.borrow().count()
+        self.inner.owned_shards.borrow().count()
     }
 
     /// Whether this process runs the bots and the clock of this game.
     pub(crate) fn owns(&self, id: &parlour_store::GameId) -> bool {
-        !self.is_closing() && self.inner.held.borrow().has(id)
+        !self.is_closing() && self.inner.owned_shards.borrow().has(id)
     }
 
     pub(crate) fn is_closing(&self) -> bool {
         *self.inner.closing.borrow()
     }
 
-    pub(crate) fn downgrade(&self) -> Weak<Inner> {
+    pub(crate) fn downgrade(&self) -> Weak<RegistryState> {
         Arc::downgrade(&self.inner)
     }
 

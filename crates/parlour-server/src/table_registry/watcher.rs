@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use tokio::sync::mpsc::error::TryRecvError;
 
 use super::TableRegistry;
-use super::loaded::{LoadedTable, TableSlot};
+use super::loaded_table::{LoadedTable, TableSlot};
 use super::stats::{count, uncount};
 use super::watchers::WatcherHandle;
 use crate::messages::{Answer, Refusal, TOKENS, Text, Token, TokenHash};

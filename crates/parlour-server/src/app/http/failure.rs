@@ -62,7 +62,7 @@ impl Failure {
     }
 
     /// A page of another site that is not allowed.
-    pub(crate) fn foreign() -> Self {
+    pub(crate) fn forbidden_origin() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
             "forbidden",

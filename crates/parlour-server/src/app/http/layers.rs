@@ -88,7 +88,7 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
         return Failure::slow_down(wait).into_response();
     }
     if parts.method == Method::POST && !headers::origin_allowed(&parts.headers, &app.settings.allow_origins) {
-        return Failure::foreign().into_response();
+        return Failure::forbidden_origin().into_response();
     }
     next.run(Request::from_parts(parts, body)).await
 }
@@ -109,7 +109,7 @@ pub(crate) async fn wrong_method() -> Failure {
 
 /// A handler panicked. That is a bug, but it must not end the games of others.
 #[expect(clippy::needless_pass_by_value, reason = "the layer passes it by value")]
-pub(crate) fn caught(panic: Box<dyn Any + Send + 'static>) -> Response {
+pub(crate) fn answer_panic(panic: Box<dyn Any + Send + 'static>) -> Response {
     let words = panic
         .downcast_ref::<&str>()
         .map(|text| (*text).to_owned())

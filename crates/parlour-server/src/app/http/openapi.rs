@@ -8,7 +8,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::app::http::failure::ErrorBody;
-use crate::app::http::route::{Route, Shapes};
+use crate::app::http::route::{Route, RouteSchemas};
 use crate::app::routes::interface;
 
 static TEXT: LazyLock<String> = LazyLock::new(|| format!("{:#}\n", document(&interface())));
@@ -27,7 +27,7 @@ pub(crate) fn document(routes: &[Route]) -> Value {
     generator.subschema_for::<ErrorBody>();
     let mut paths = Map::new();
     for route in routes {
-        let operation = operation(route, &(route.shapes)(&mut generator));
+        let operation = operation(route, &(route.schemas)(&mut generator));
         let entry = paths.entry(route.path).or_insert_with(|| json!({}));
         entry[route.verb.word()] = operation;
     }
@@ -53,18 +53,18 @@ pub(crate) fn document(routes: &[Route]) -> Value {
     })
 }
 
-fn operation(route: &Route, shapes: &Shapes) -> Value {
+fn operation(route: &Route, schemas: &RouteSchemas) -> Value {
     let mut operation = json!({
         "operationId": route.name,
         "summary": route.summary,
-        "responses": responses(shapes),
+        "responses": responses(schemas),
     });
     let parameters: Vec<Value> =
-        path_parameter(route.path).into_iter().chain(query_parameters(shapes)).collect();
+        path_parameter(route.path).into_iter().chain(query_parameters(schemas)).collect();
     if !parameters.is_empty() {
         operation["parameters"] = parameters.into();
     }
-    if let Some(body) = &shapes.body {
+    if let Some(body) = &schemas.body {
         operation["requestBody"] =
             json!({ "required": true, "content": { "application/json": { "schema": body } } });
     }
@@ -75,15 +75,15 @@ fn operation(route: &Route, shapes: &Shapes) -> Value {
     operation
 }
 
-fn responses(shapes: &Shapes) -> Value {
+fn responses(schemas: &RouteSchemas) -> Value {
     let mut success = json!({ "description": "Success." });
-    if let Some(content) = shapes.content {
-        let schema = shapes.answer.as_ref().map(schemars::Schema::as_value);
+    if let Some(content) = schemas.content {
+        let schema = schemas.answer.as_ref().map(schemars::Schema::as_value);
         let text = json!({ "type": "string" });
         success["content"] = json!({ content: { "schema": schema.unwrap_or(&text) } });
     }
     json!({
-        shapes.status.to_string(): success,
+        schemas.status.to_string(): success,
         "default": {
             "description": "An error; `code` gives the reason.",
             "content": { "application/json": { "schema": { "$ref": "#/components/schemas/ErrorBody" } } },
@@ -104,8 +104,8 @@ fn path_parameter(path: &str) -> Option<Value> {
 }
 
 /// One parameter for each property of the query.
-fn query_parameters(shapes: &Shapes) -> Vec<Value> {
-    let part = |name: &str| shapes.query.as_ref().and_then(|schema| schema.get(name));
+fn query_parameters(schemas: &RouteSchemas) -> Vec<Value> {
+    let part = |name: &str| schemas.query.as_ref().and_then(|schema| schema.get(name));
     let properties = part("properties").and_then(Value::as_object);
     let needed = part("required").and_then(Value::as_array);
     let required = |name: &str| needed.is_some_and(|needed| needed.iter().any(|key| key == name));
@@ -145,8 +145,8 @@ mod tests {
         for route in interface() {
             let operation = &document["paths"][route.path][route.verb.word()];
             assert_eq!(operation["operationId"], route.name);
-            let shapes = (route.shapes)(&mut schemars::SchemaGenerator::default());
-            assert_eq!(operation.get("requestBody").is_some(), shapes.body.is_some(), "{}", route.path);
+            let schemas = (route.schemas)(&mut schemars::SchemaGenerator::default());
+            assert_eq!(operation.get("requestBody").is_some(), schemas.body.is_some(), "{}", route.path);
         }
         let create = &document["paths"]["/api/tables"]["post"];
         assert_eq!(

@@ -61,9 +61,9 @@ macro_rules! contents {
 
 contents! {
     /// JSON Lines.
-    Lines(String) = "application/jsonl",
+    JsonLines(String) = "application/jsonl",
     /// Metrics for Prometheus.
-    Numbers(String) = "application/openmetrics-text; version=1.0.0; charset=utf-8",
+    MetricsText(String) = "application/openmetrics-text; version=1.0.0; charset=utf-8",
     /// An SVG image or animation.
     Svg(String) = "image/svg+xml",
     /// A QR code as SVG.

@@ -35,12 +35,12 @@ pub(crate) struct Route {
     pub(crate) name: &'static str,
     /// One sentence.
     pub(crate) summary: &'static str,
-    pub(crate) shapes: fn(&mut SchemaGenerator) -> Shapes,
+    pub(crate) schemas: fn(&mut SchemaGenerator) -> RouteSchemas,
     serve: MethodRouter<App>,
 }
 
 /// The schemas of a route: what goes in and what comes out.
-pub(crate) struct Shapes {
+pub(crate) struct RouteSchemas {
     pub(crate) query: Option<Schema>,
     pub(crate) body: Option<Schema>,
     pub(crate) status: u16,
@@ -48,7 +48,7 @@ pub(crate) struct Shapes {
     pub(crate) answer: Option<Schema>,
 }
 
-impl Shapes {
+impl RouteSchemas {
     /// A reply without a schema.
     pub(crate) fn opaque(status: u16, content: Option<&'static str>) -> Self {
         Self { query: None, body: None, status, content, answer: None }
@@ -88,7 +88,7 @@ impl Route {
             path,
             name,
             summary,
-            shapes: shapes::<Q, B, R>,
+            schemas: schemas::<Q, B, R>,
             serve: match verb {
                 Verb::Get => get(serve),
                 Verb::Post => post(serve),
@@ -101,15 +101,15 @@ impl Route {
         path: &'static str,
         name: &'static str,
         summary: &'static str,
-        shapes: fn(&mut SchemaGenerator) -> Shapes,
+        schemas: fn(&mut SchemaGenerator) -> RouteSchemas,
         serve: MethodRouter<App>,
     ) -> Self {
-        Self { verb: Verb::Get, path, name, summary, shapes, serve }
+        Self { verb: Verb::Get, path, name, summary, schemas, serve }
     }
 }
 
-fn shapes<Q: Input, B: Input, R: Reply>(generator: &mut SchemaGenerator) -> Shapes {
-    Shapes {
+fn schemas<Q: Input, B: Input, R: Reply>(generator: &mut SchemaGenerator) -> RouteSchemas {
+    RouteSchemas {
         query: Q::schema(generator),
         body: B::schema(generator),
         status: R::STATUS,

@@ -9,7 +9,7 @@ use serde::Serialize;
 use tokio::sync::Mutex;
 
 use crate::app::http::failure::Failure;
-use crate::app::http::reply::{Answered, Data, Numbers};
+use crate::app::http::reply::{Answered, Data, MetricsText};
 use crate::app::http::request::Get;
 use crate::config::MetricsFor;
 
@@ -76,7 +76,7 @@ pub(crate) fn not_ready(why: &str) -> Failure {
 }
 
 /// `GET /metrics`
-pub(crate) async fn metrics(request: Get) -> Result<Numbers, Failure> {
+pub(crate) async fn metrics(request: Get) -> Result<MetricsText, Failure> {
     let may = match request.app.settings.metrics {
         MetricsFor::Everyone => true,
         // A proxy on this machine also calls from a loopback address, but for someone else.
@@ -84,7 +84,7 @@ pub(crate) async fn metrics(request: Get) -> Result<Numbers, Failure> {
         MetricsFor::Nobody => false,
     };
     if may {
-        Ok(Numbers(request.app.metrics.text()))
+        Ok(MetricsText(request.app.metrics.text()))
     } else {
         Err(Failure::new(
             StatusCode::FORBIDDEN,

@@ -45,7 +45,7 @@ async fn open(app: App, request: Request) -> Result<Response, Failure> {
     let (mut parts, _) = request.into_parts();
     let table = request::table(&mut parts).await?.ok_or_else(Failure::not_found)?;
     if !origin_allowed(&parts.headers, &app.settings.allow_origins) {
-        return Err(Failure::foreign());
+        return Err(Failure::forbidden_origin());
     }
     if app.shutdown.requested() {
         return Err(not_ready("the server is stopping"));

@@ -24,7 +24,7 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 const WARNINGS: u32 = 100;
 
 /// The close code and reason; none if the client has gone.
-type End = Option<(u16, &'static str)>;
+type CloseReason = Option<(u16, &'static str)>;
 
 /// The session of one WebSocket.
 pub(crate) struct SocketSession {
@@ -40,7 +40,7 @@ pub(crate) struct SocketSession {
 }
 
 /// The next thing to deal with.
-enum Next {
+enum SessionEvent {
     Received(Option<Result<Message, axum::Error>>),
     Update(Option<Text>),
     KeepAlive,
@@ -70,7 +70,7 @@ impl SocketSession {
         }
     }
 
-    async fn serve(&mut self, socket: &mut WebSocket) -> End {
+    async fn serve(&mut self, socket: &mut WebSocket) -> CloseReason {
         if !self.client.tokens.is_empty()
             && let Err(refusal) = self.watch(true).await
         {
@@ -79,19 +79,19 @@ impl SocketSession {
         let mut timer = pin!(sleep_until(TokioInstant::now() + KEEP_ALIVE));
         loop {
             let next = tokio::select! {
-                message = socket.recv() => Next::Received(message),
-                text = next_update(self.watcher.as_mut()) => Next::Update(text),
-                () = &mut timer => Next::KeepAlive,
-                () = self.shutdown.requested() => Next::Stop,
+                message = socket.recv() => SessionEvent::Received(message),
+                text = next_update(self.watcher.as_mut()) => SessionEvent::Update(text),
+                () = &mut timer => SessionEvent::KeepAlive,
+                () = self.shutdown.requested() => SessionEvent::Stop,
             };
             let flow = match next {
-                Next::Received(message) => self.receive(socket, message).await,
-                Next::Update(Some(text)) => self.send_text(socket, text).await,
-                Next::Update(None) | Next::Stop => ControlFlow::Break(Some((
+                SessionEvent::Received(message) => self.receive(socket, message).await,
+                SessionEvent::Update(Some(text)) => self.send_text(socket, text).await,
+                SessionEvent::Update(None) | SessionEvent::Stop => ControlFlow::Break(Some((
                     close_code::RESTART,
                     "the server is stopping; connect again soon",
                 ))),
-                Next::KeepAlive => {
+                SessionEvent::KeepAlive => {
                     timer.as_mut().reset(TokioInstant::now() + KEEP_ALIVE);
                     self.keep_alive(socket).await
                 }
@@ -107,7 +107,7 @@ impl SocketSession {
         &mut self,
         socket: &mut WebSocket,
         message: Option<Result<Message, axum::Error>>,
-    ) -> ControlFlow<End> {
+    ) -> ControlFlow<CloseReason> {
         self.active = true;
         match message {
             Some(Ok(Message::Text(text))) => self.answer(socket, &text).await,
@@ -120,13 +120,13 @@ impl SocketSession {
                 ControlFlow::Break(None)
             }
             None => ControlFlow::Break(None),
-            Some(Err(error)) => ControlFlow::Break(close_reason(error)),
+            Some(Err(error)) => ControlFlow::Break(reason_of(error)),
         }
     }
 
-    async fn answer(&mut self, socket: &mut WebSocket, text: &str) -> ControlFlow<End> {
+    async fn answer(&mut self, socket: &mut WebSocket, text: &str) -> ControlFlow<CloseReason> {
         let start = Instant::now();
-        let answer = self.carry_out(text).await;
+        let answer = self.handle_message(text).await;
         let metrics = &self.client.app.metrics;
         metrics.received.inc();
         metrics.acts.observe(start.elapsed().as_secs_f64());
@@ -145,7 +145,7 @@ impl SocketSession {
     }
 
     /// Carries out a message. The answer to `hello`, the whole table, comes from the watcher.
-    async fn carry_out(&mut self, text: &str) -> Option<Answer> {
+    async fn handle_message(&mut self, text: &str) -> Option<Answer> {
         let read = Incoming::read(text);
         if let Err(refusal) = self.check_rate() {
             let key = read.ok().and_then(|incoming| incoming.key);
@@ -200,13 +200,13 @@ impl SocketSession {
         }
     }
 
-    async fn send_text(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<End> {
+    async fn send_text(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<CloseReason> {
         self.client.app.metrics.sent.inc();
         send(socket, Message::Text(text)).await
     }
 
     /// Sends a keep-alive, or ends the session if the client did not answer the last one.
-    async fn keep_alive(&mut self, socket: &mut WebSocket) -> ControlFlow<End> {
+    async fn keep_alive(&mut self, socket: &mut WebSocket) -> ControlFlow<CloseReason> {
         if !std::mem::take(&mut self.active) {
             return ControlFlow::Break(Some((close_code::POLICY, "no answer to the keep-alive")));
         }
@@ -215,7 +215,7 @@ impl SocketSession {
 }
 
 /// Sends a message, if the client takes it in time.
-async fn send(socket: &mut WebSocket, message: Message) -> ControlFlow<End> {
+async fn send(socket: &mut WebSocket, message: Message) -> ControlFlow<CloseReason> {
     match timeout(SEND_TIMEOUT, socket.send(message)).await {
         Ok(Ok(())) => ControlFlow::Continue(()),
         Ok(Err(_)) | Err(_) => ControlFlow::Break(None),
@@ -231,7 +231,7 @@ async fn next_update(watcher: Option<&mut Watcher>) -> Option<Text> {
 }
 
 /// The close code after an error, if the client broke the protocol.
-fn close_reason(error: axum::Error) -> End {
+fn reason_of(error: axum::Error) -> CloseReason {
     match error.into_inner().downcast_ref::<tungstenite::Error>()? {
         tungstenite::Error::Capacity(_) => Some((close_code::SIZE, "the message is too long")),
         tungstenite::Error::Utf8(_) => Some((close_code::INVALID, "messages must be UTF-8 text")),

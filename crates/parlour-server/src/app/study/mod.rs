@@ -2,12 +2,12 @@
 //! size of a question; everything else is work for [`compute`](crate::compute).
 
 pub(crate) mod boards;
-pub(crate) mod circle;
 pub(crate) mod dice;
 pub(crate) mod mancala;
+pub(crate) mod mancala_circle;
 pub(crate) mod maze;
-pub(crate) mod search;
 pub(crate) mod snakes;
+pub(crate) mod snakes_search;
 
 use parlour::hints::Hint;
 use parlour_core::{AnyGame, GameRegistry};
@@ -32,9 +32,9 @@ pub(crate) fn routes() -> Vec<Route> {
         Get "/api/tables/{id}/verify" verify = dice::check, "Verifies every step against the rules and every roll against the commitment.";
         Post "/api/study/snakes" studySnakes = snakes::study, "Snakes & Ladders: how long a game lasts, who wins, what each snake, ladder and special square does, the fewest rolls.";
         Post "/api/study/snakes/tune" tuneSnakes = snakes::tuned, "Snakes & Ladders: changes snakes and ladders until a game lasts about the wanted number of turns.";
-        Post "/api/study/snakes/search" searchSnakes = search::search, "Snakes & Ladders: every step of the search for the fewest rolls between two squares, with a sentence and a line of pseudocode.";
-        Post "/api/study/snakes/links" linksOfSquare = search::links, "Snakes & Ladders: the four links of a square: next, previous, up a ladder, down a snake.";
-        Post "/api/study/mancala" studyMancala = circle::study, "Mancala: a move on the linked circle, with seeds and links after every step.";
+        Post "/api/study/snakes/search" searchSnakes = snakes_search::search, "Snakes & Ladders: every step of the search for the fewest rolls between two squares, with a sentence and a line of pseudocode.";
+        Post "/api/study/snakes/links" linksOfSquare = snakes_search::links, "Snakes & Ladders: the four links of a square: next, previous, up a ladder, down a snake.";
+        Post "/api/study/mancala" studyMancala = mancala_circle::study, "Mancala: a move on the linked circle, with seeds and links after every step.";
         Post "/api/study/maze" studyMaze = maze::study, "Maze: every step of a search for a path.";
         Post "/api/boards/maze" makeMaze = maze::make, "Generates a maze.";
         Post "/api/boards/made-up" makeUpBoard = boards::made_up, "Generates a board from a random seed.";

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::app::http::failure::Failure;
-use crate::app::http::reply::{Answered, Data, Lines};
+use crate::app::http::reply::{Answered, Data, JsonLines};
 use crate::app::http::request::{ApiRequest, Empty, Get, Post, QueryParams};
 use crate::app::tables::message_body::{Kinds, Message};
 use crate::messages::{Answer, Created, NewTable, Request, TableFilter, TableRow, View};
@@ -84,6 +84,6 @@ pub(crate) async fn act<K: Kinds>(request: ApiRequest<Empty, Message<K>>) -> Ans
 }
 
 /// `GET /api/tables/{id}/record`
-pub(crate) async fn record(request: Get) -> Result<Lines, Failure> {
-    Ok(Lines(request.app.tables.record(&request.id()?).await?))
+pub(crate) async fn record(request: Get) -> Result<JsonLines, Failure> {
+    Ok(JsonLines(request.app.tables.record(&request.id()?).await?))
 }

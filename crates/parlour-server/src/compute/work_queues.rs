@@ -1,18 +1,18 @@
-//! Who works and who waits.
+//! The queues of bots and of questions: what runs, what waits, and what is next.
 
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use tokio::sync::oneshot;
 
-use super::slot::{Ready, Slot};
+use super::permit::{WaitingWork, WorkPermit};
 use super::usage::Usage;
 use super::{Asker, ComputeOptions, Load, NotDone};
 
-/// Two lanes, for bots and for questions: how many run, and who waits in the order of arrival.
-pub(super) struct Lanes {
-    bots: Lane,
-    questions: Lane,
+/// Two queues, for bots and for questions: how many run, and who waits in the order of arrival.
+pub(super) struct WorkQueues {
+    bots: WorkQueue,
+    questions: WorkQueue,
     queue: usize,
     share: usize,
     /// The addresses of the questions that run.
@@ -20,19 +20,19 @@ pub(super) struct Lanes {
     usage: Usage,
 }
 
-struct Lane {
+struct WorkQueue {
     most: usize,
     running: usize,
-    waiting: Vec<Ready>,
+    waiting: Vec<WaitingWork>,
 }
 
-impl Lane {
+impl WorkQueue {
     fn new(most: usize) -> Self {
         Self { most: most.max(1), running: 0, waiting: Vec::new() }
     }
 
     /// The waiting work with the lowest rank, the earliest first, if a slot is free.
-    fn next<R: PartialOrd>(&mut self, rank: impl Fn(Asker) -> R) -> Option<Ready> {
+    fn next<R: PartialOrd>(&mut self, rank: impl Fn(Asker) -> R) -> Option<WaitingWork> {
         self.waiting.retain(|ready| !ready.granted.is_closed());
         if self.running >= self.most {
             return None;
@@ -50,11 +50,11 @@ impl Lane {
     }
 }
 
-impl Lanes {
+impl WorkQueues {
     pub(super) fn new(options: &ComputeOptions) -> Self {
         Self {
-            bots: Lane::new(options.thinkers),
-            questions: Lane::new(options.questions),
+            bots: WorkQueue::new(options.thinkers),
+            questions: WorkQueue::new(options.questions),
             queue: options.queue,
             share: options.share,
             running: Vec::new(),
@@ -75,30 +75,30 @@ impl Lanes {
     pub(super) fn enter(
         &mut self,
         asker: Asker,
-        granted: oneshot::Sender<Slot>,
+        granted: oneshot::Sender<WorkPermit>,
         now: Instant,
-    ) -> Result<Option<Ready>, NotDone> {
-        let lane = match asker {
+    ) -> Result<Option<WaitingWork>, NotDone> {
+        let queue = match asker {
             Asker::Bot { .. } => &mut self.bots,
             Asker::Client(_) => &mut self.questions,
         };
-        lane.waiting.retain(|ready| !ready.granted.is_closed());
+        queue.waiting.retain(|ready| !ready.granted.is_closed());
         if let Asker::Client(address) = asker {
-            let waiting = lane.waiting.iter().filter(|ready| ready.asker == asker).count();
+            let waiting = queue.waiting.iter().filter(|ready| ready.asker == asker).count();
             let running = self.running.iter().filter(|other| **other == address).count();
             if self.share > 0 && waiting + running >= self.share {
                 return Err(NotDone::Share);
             }
-            if lane.running >= lane.most && lane.waiting.len() >= self.queue {
+            if queue.running >= queue.most && queue.waiting.len() >= self.queue {
                 return Err(NotDone::Busy);
             }
         }
-        lane.waiting.push(Ready { asker, granted });
+        queue.waiting.push(WaitingWork { asker, granted });
         Ok(self.next(asker, now))
     }
 
     /// Frees a slot after this time, and returns the work whose turn it is now, if any.
-    pub(super) fn leave(&mut self, asker: Asker, took: Duration, now: Instant) -> Option<Ready> {
+    pub(super) fn leave(&mut self, asker: Asker, took: Duration, now: Instant) -> Option<WaitingWork> {
         match asker {
             Asker::Bot { .. } => self.bots.running -= 1,
             Asker::Client(address) => {
@@ -112,9 +112,9 @@ impl Lanes {
         self.next(asker, now)
     }
 
-    /// The next of the same lane.
-    fn next(&mut self, lane: Asker, now: Instant) -> Option<Ready> {
-        match lane {
+    /// The next of the same queue.
+    fn next(&mut self, queue: Asker, now: Instant) -> Option<WaitingWork> {
+        match queue {
             Asker::Bot { .. } => self.bots.next(|asker| asker != (Asker::Bot { people: true })),
             Asker::Client(_) => {
                 let used = |asker| match asker {

@@ -43,7 +43,7 @@ pub(crate) struct LoadedTable {
     scene_digest: Option<SceneDigest>,
     earliest: i64,
     /// The shards that this process owns: all of them if it is alone.
-    held: watch::Receiver<ShardSet>,
+    owned_shards: watch::Receiver<ShardSet>,
     /// The table may differ from the database: the next request loads it again.
     abandoned: bool,
 }
@@ -54,7 +54,7 @@ impl LoadedTable {
         secret: Secret,
         unwatched: i64,
         earliest: i64,
-        held: watch::Receiver<ShardSet>,
+        owned_shards: watch::Receiver<ShardSet>,
     ) -> Self {
         Self {
             unwatched,
@@ -67,7 +67,7 @@ impl LoadedTable {
             seen: earliest,
             scene_digest: None,
             earliest,
-            held,
+            owned_shards,
             abandoned: false,
         }
     }
@@ -86,7 +86,7 @@ impl LoadedTable {
         self.watchers.is_empty()
             && now.saturating_sub(self.seen) > self.unwatched
             && self.table.only_bots()
-            && *self.held.borrow() == ShardSet::ALL
+            && *self.owned_shards.borrow() == ShardSet::ALL
     }
 
     /// The whole table for a client, with or without the scene.
@@ -162,7 +162,7 @@ impl LoadedTable {
 
     /// Whether a client of this seat is connected; none if it may be connected to another process.
     fn present(&self, seat: u32) -> Option<bool> {
-        let alone = || (*self.held.borrow() == ShardSet::ALL).then_some(false);
+        let alone = || (*self.owned_shards.borrow() == ShardSet::ALL).then_some(false);
         if self.watchers.present(seat) { Some(true) } else { alone() }
     }
 

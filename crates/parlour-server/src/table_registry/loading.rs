@@ -8,7 +8,7 @@ use parlour_play::Secret;
 use parlour_store::{GameId, Origin, StoreError};
 use tokio::sync::{MappedMutexGuard, MutexGuard as AsyncGuard};
 
-use super::loaded::{LoadedTable, TableSlot};
+use super::loaded_table::{LoadedTable, TableSlot};
 use super::stats::{count, count_many};
 use super::{TableRegistry, system};
 use crate::messages::{Code, Refusal};
@@ -19,9 +19,9 @@ pub(crate) type TableGuard<'a> = MappedMutexGuard<'a, LoadedTable>;
 
 /// The tables in memory. The lock is held only to look into the map, never across an await.
 #[derive(Debug, Default)]
-pub(crate) struct SlotMap(Mutex<HashMap<GameId, Arc<TableSlot>>>);
+pub(crate) struct TableMap(Mutex<HashMap<GameId, Arc<TableSlot>>>);
 
-impl SlotMap {
+impl TableMap {
     fn map(&self) -> MutexGuard<'_, HashMap<GameId, Arc<TableSlot>>> {
         // No code panics while it holds the lock, and the map is valid after every operation.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -115,7 +115,7 @@ impl TableRegistry {
     /// A table as this registry keeps it in memory.
     pub(crate) fn loaded(&self, table: TableState, secret: Secret) -> LoadedTable {
         let unwatched = i64::try_from(self.inner.options.unwatched.as_millis()).unwrap_or(i64::MAX);
-        LoadedTable::new(table, secret, unwatched, self.inner.earliest, self.inner.held.clone())
+        LoadedTable::new(table, secret, unwatched, self.inner.earliest, self.inner.owned_shards.clone())
     }
 
     /// Applies the lines that other processes have written.
