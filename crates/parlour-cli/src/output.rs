@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::args::{ColorWhen, Global};
 use crate::failure::Failure;
+use crate::stream::Stream;
 
 /// How this run prints.
 pub(crate) struct Output {
@@ -70,10 +71,21 @@ impl Output {
         Ok(stdout.flush()?)
     }
 
-    /// Prints a JSON document on one line.
+    /// Prints a JSON document on one line, without holding all of it in memory.
+    #[expect(clippy::unused_self, reason = "all results go through here")]
     pub(crate) fn data(&self, data: &impl Serialize) -> Result<(), Failure> {
-        let text = serde_json::to_string(data).map_err(Failure::running)?;
-        self.line(text)
+        let mut stream = Stream::new();
+        stream.json(data)?;
+        stream.end()
+    }
+
+    /// Prints an answer: as data with `--json`, else as text.
+    pub(crate) fn answer<D: Serialize>(
+        &self,
+        data: impl FnOnce() -> D,
+        text: impl FnOnce() -> String,
+    ) -> Result<(), Failure> {
+        if self.json() { self.data(&data()) } else { self.text(&text()) }
     }
 
     /// Prints a message to standard error, unless quiet.

@@ -35,10 +35,3 @@ impl Stream {
         Ok(self.0.flush()?)
     }
 }
-
-/// Prints one JSON document on a line.
-pub(crate) fn print_json(data: &impl Serialize) -> Result<(), Failure> {
-    let mut stream = Stream::new();
-    stream.json(data)?;
-    stream.end()
-}

@@ -18,10 +18,8 @@ pub(crate) fn run(args: &RulesArgs, output: &Output) -> Result<(), Failure> {
     if args.schema {
         let schema = serde_json::to_string_pretty(kind.book().schema()).map_err(Failure::running)?;
         output.line(schema)
-    } else if output.json() {
-        output.data(&data(kind, preset))
     } else {
-        output.text(&words(kind, preset, wrap::width()))
+        output.answer(|| data(kind, preset), || words(kind, preset, wrap::width()))
     }
 }
 

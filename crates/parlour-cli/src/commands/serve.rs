@@ -27,7 +27,7 @@ pub(crate) struct ServeArgs {
 pub(crate) fn run(args: &ServeArgs, output: &Output) -> Result<(), Failure> {
     let config = config(args, output).map_err(Failure::input)?;
     if args.print {
-        return if output.json() { output.data(&config.to_json()) } else { output.text(&config.to_toml()) };
+        return output.answer(|| config.to_json(), || config.to_toml());
     }
     let colours = output.color && io::stderr().is_terminal();
     let log = log(&config.settings, colours, io::stderr).map_err(Failure::input)?;

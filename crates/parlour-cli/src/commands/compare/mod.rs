@@ -77,11 +77,7 @@ pub(crate) fn run(args: &CompareArgs, output: &Output) -> Result<(), Failure> {
         exact: exact_differences(&a, &b),
         seed,
     };
-    if output.json() {
-        output.data(&answer.data())?;
-    } else {
-        output.text(&text::write(&answer))?;
-    }
+    output.answer(|| answer.data(), || text::write(&answer))?;
     first.1.report(output);
     second.1.report(output);
     if interrupted {

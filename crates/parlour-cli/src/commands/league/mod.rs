@@ -76,11 +76,7 @@ pub(crate) fn run(args: &LeagueArgs, output: &Output) -> Result<(), Failure> {
     if let Some(path) = &args.html {
         store(path, &standings.html(&league.command(args, seed)))?;
     }
-    if output.json() {
-        output.data(&standings.data())?;
-    } else {
-        output.text(&standings.text())?;
-    }
+    output.answer(|| standings.data(), || standings.text())?;
     league.engines.report(output);
     if interrupted { Err(Failure::Interrupted) } else { Ok(()) }
 }

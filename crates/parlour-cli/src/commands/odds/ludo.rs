@@ -91,7 +91,7 @@ pub(crate) fn run(args: &OddsLudoArgs, output: &Output) -> Result<(), Failure> {
         // Seats count from 1.
         draw(path, [&[0.0], odds.wins.as_slice()].concat(), ("Chances of winning", "seat"))?;
     }
-    if output.json() { output.data(&data(&odds, &asked)) } else { output.text(&words(&odds, &asked)) }
+    output.answer(|| data(&odds, &asked), || words(&odds, &asked))
 }
 
 fn asked(args: &OddsLudoArgs) -> Result<Asked, Failure> {

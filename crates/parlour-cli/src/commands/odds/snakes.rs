@@ -93,11 +93,7 @@ pub(crate) fn run(args: &OddsSnakesArgs, output: &Output) -> Result<(), Failure>
     if let Some(path) = &args.plot {
         draw(path, curve(&solo.rolls.pmf), ("How long a solo game lasts", "rolls"))?;
     }
-    if output.json() {
-        output.data(&answer)?;
-    } else {
-        output.text(&text::write(&answer))?;
-    }
+    output.answer(|| answer.data(), || text::write(&answer))?;
     if let Err(error) = &seats {
         // The rest of the answer is valid.
         output.message(instead(args, error));

@@ -97,11 +97,7 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
     if let (Some(path), Some((game, _))) = (&args.longest, outcome.tally.longest()) {
         store(path, &write(&simulation.session(game)))?;
     }
-    if output.json() {
-        output.data(&answer.data())?;
-    } else {
-        output.text(&text::write(&answer))?;
-    }
+    output.answer(|| answer.data(), || text::write(&answer))?;
     engines.report(output);
     if interrupted {
         output.message(format!("Interrupted after {}.", many(outcome.tally.games(), "game")));

@@ -71,11 +71,7 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
     let mut solver = Solver::new(&rules, options);
     let answer = solver.solve(&position, &report).map_err(Failure::input)?;
     let seconds = start.elapsed().as_secs_f64();
-    if output.json() {
-        output.data(&data(&answer, seconds))?;
-    } else {
-        output.text(&text(&position, &answer, seconds))?;
-    }
+    output.answer(|| data(&answer, seconds), || text(&position, &answer, seconds))?;
     let mut done = answer.is_exact();
     if let Some(plies) = args.prepare.filter(|_| done) {
         let tell = |prepared| report.prepared(prepared);

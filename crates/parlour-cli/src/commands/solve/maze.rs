@@ -20,7 +20,7 @@ use crate::choice::choice;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::rules;
-use crate::stream::{Stream, print_json};
+use crate::stream::Stream;
 use answer::Answer;
 
 #[derive(Debug, Args)]
@@ -122,7 +122,7 @@ fn one_path(args: &SolveMazeArgs, maze: &Maze, rules: &RulesFile, output: &Outpu
     let visited = search.visited();
     drop(search);
     if output.json() {
-        print_json(&Answer::new(maze, solution.as_ref(), visited))?;
+        output.data(&Answer::new(maze, solution.as_ref(), visited))?;
     } else if let Some(solution) = &solution {
         let mut stream = Stream::new();
         stream.text(solution.matrix())?;

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::stream::{Stream, print_json};
+use crate::stream::Stream;
 
 pub(crate) use search_args::SearchArgs;
 
@@ -35,7 +35,7 @@ enum GraphArg {
 pub(crate) fn run(args: &SolveSnakesArgs, output: &Output) -> Result<(), Failure> {
     let graph = args.search.graph(output)?;
     if let Some(format) = args.graph {
-        return write_graph(&graph, format);
+        return write_graph(&graph, format, output);
     }
     let (from, to) = args.search.ends(&graph)?;
     let Some(fewest) = graph.fewest_rolls_between(from, to) else {
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &SolveSnakesArgs, output: &Output) -> Result<(), Failure
         return Err(Failure::No(out_of_reach(&graph, from, to)));
     };
     if output.json() {
-        print_json(&Answer {
+        output.data(&Answer {
             reachable: true,
             throws: fewest.rolls,
             ways: fewest.ways.to_string(),
@@ -64,9 +64,9 @@ pub(crate) fn out_of_reach(graph: &Graph, from: u32, to: u32) -> String {
 }
 
 /// Prints the graph without holding it in memory: it may have millions of edges.
-fn write_graph(graph: &Graph, format: GraphArg) -> Result<(), Failure> {
+fn write_graph(graph: &Graph, format: GraphArg, output: &Output) -> Result<(), Failure> {
     match format {
-        GraphArg::Json => print_json(graph),
+        GraphArg::Json => output.data(graph),
         GraphArg::Dot => {
             let mut stream = Stream::new();
             stream.text(graph.dot())?;

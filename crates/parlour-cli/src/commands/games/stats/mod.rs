@@ -39,7 +39,7 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
     if let Some(name) = &args.player {
         statistics.only(name);
     }
-    if output.json() { output.data(&data::data(&statistics)) } else { output.text(&text::text(&statistics)) }
+    output.answer(|| data::data(&statistics), || text::text(&statistics))
 }
 
 /// The game as the statistics need it.

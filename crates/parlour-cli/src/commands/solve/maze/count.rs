@@ -9,7 +9,6 @@ use super::answer::Answer;
 use super::no_path;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::stream::print_json;
 
 pub(super) fn run(
     maze: &Maze,
@@ -36,7 +35,7 @@ pub(super) fn run(
         let mut search = algorithm.search(maze, rules);
         let solution = search.solution();
         let answer = Answer::new(maze, solution.as_ref(), search.visited());
-        print_json(&answer.with_count(count))?;
+        output.data(&answer.with_count(count))?;
     } else {
         output.line(&count)?;
     }
