@@ -1,31 +1,22 @@
 //! The binary `parlour`: reads the arguments, runs a command and returns its exit code.
+//!
+//! [`args::Cli`] has all arguments. Each command is a file or folder of `commands`: it reads its `input` (boards, rules,
+//! players), works, and prints through [`Output`]. A command that does not succeed returns a [`Failure`], which has the
+//! message and the exit code. `interactive` plays with a person, `saving` keeps the games.
+//!
+//! ```text
+//! parlour play snakes --player Ann --player Bob:bot
+//! ```
 
 mod args;
-mod board;
-mod board_options;
-mod chart;
-mod choice;
-mod colours;
 mod commands;
-mod database;
-mod engines;
 mod failure;
-mod full_screen;
-mod html;
+mod input;
+mod interactive;
 mod interrupt;
-mod line;
-mod menu;
-mod numbers;
 mod open_files;
 mod output;
-mod output_file;
-mod players;
-mod recorder;
-mod rules;
-mod stream;
-mod timestamp;
-mod words;
-mod wrap;
+mod saving;
 
 use std::process::ExitCode;
 

@@ -10,6 +10,8 @@
 //!   game need not make a scene of all its cells.
 //!
 //! [`svg`] and [`png`] draw the same scene as a picture, [`Film`] animates a whole game, and [`plot`] draws charts.
+//!
+//! The main types are [`TextStyle`] and [`PictureStyle`] (how a scene looks as text and as a picture) and [`Film`].
 //! [`CellGrid`] is the layout that text and terminal share.
 //!
 //! ```

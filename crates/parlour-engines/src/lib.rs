@@ -5,7 +5,8 @@
 //! engines. Each thread that asks at the same time gets a process of its own.
 //!
 //! A program may crash, lie, flood or fall silent: every wait has a limit, every answer is checked against the legal moves,
-//! and a process that failed is ended with all its children. [`OnFailure`] says what happens to the game then.
+//! and a process that failed is ended with all its children. [`EngineSettings`] has the command and the limits; its
+//! [`OnFailure`] says what happens to the game then.
 //!
 //! ```
 //! use parlour_engines::{Engine, EngineSettings};

@@ -3,6 +3,15 @@
 //!
 //! Both sides play the preset `kalah` of Mancala with any number of pits and seeds. The client to move is always "south":
 //! boards are turned for the second player ([`Board`]).
+//!
+//! The main types are [`Command`] (a line of the protocol), [`Board`] (a position in its notation) and [`Server`].
+//!
+//! ```
+//! use parlour_kgp::{Argument, Board, Command};
+//! let command = Command::read("8 state <3,0,0,3,3,3,3,3,3>").unwrap();
+//! let board = Board::read("<3,0,0,3,3,3,3,3,3>").unwrap();
+//! assert_eq!((command.name.as_str(), &command.arguments[..]), ("state", &[Argument::Board(board)][..]));
+//! ```
 
 mod board;
 mod client;

@@ -11,6 +11,9 @@
 //! transaction (group commit), so thousands of appends a second are possible although each is on disk before it is
 //! acknowledged.
 //!
+//! The main types are [`Store`] (a database that is open), [`NewGame`] (a game to save) and [`Change`] (what an append
+//! changes besides the lines).
+//!
 //! ```
 //! use parlour_store::{Change, GameId, NewGame, Options, Origin, Location, Store, history};
 //!

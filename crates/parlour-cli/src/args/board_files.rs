@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::game_names;
-use crate::board_options::SnakesBoardArgs;
 use crate::commands::generate_maze::GenerateMazeArgs;
+use crate::input::board_options::SnakesBoardArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {

@@ -4,8 +4,8 @@ use parlour::core::{Finding, Findings, counted};
 use serde_json::json;
 
 use crate::args::{CheckArgs, SourceArgs};
-use crate::board::{self, Found};
 use crate::failure::Failure;
+use crate::input::board::{self, Found};
 use crate::output::Output;
 
 pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<(), Failure> {

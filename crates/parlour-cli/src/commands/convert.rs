@@ -6,8 +6,8 @@ use parlour::core::Boards;
 use serde_json::Value;
 
 use crate::args::{ConvertArgs, TargetArgs};
-use crate::board;
 use crate::failure::Failure;
+use crate::input::board;
 use crate::output::Output;
 
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Result<(), Failure> {

@@ -10,11 +10,13 @@ use parlour::play::{Record, Table};
 use serde_json::Value;
 
 use crate::args::SourceArgs;
-use crate::board::{boards_of, broken, find_built_in, find_in, generated, read_record, read_text, tell};
-use crate::board_options::BoardOptionArgs;
-use crate::choice::choice;
 use crate::commands::solve;
 use crate::failure::Failure;
+use crate::input::board::{
+    boards_of, broken, find_built_in, find_in, generated, read_record, read_text, tell,
+};
+use crate::input::board_options::BoardOptionArgs;
+use crate::input::choice::choice;
 use crate::output::Output;
 
 /// The most frames of an animation, as SVG and as GIF; a step takes one for each square a piece passes.

@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use crate::args::{GenerateArgs, GenerateSnakesArgs, GenerateWhat};
-use crate::board::{boards_of, generated};
-use crate::board_options::given;
 use crate::commands::{convert, generate_maze};
 use crate::failure::Failure;
+use crate::input::board::{boards_of, generated};
+use crate::input::board_options::given;
 use crate::output::Output;
 
 pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<(), Failure> {

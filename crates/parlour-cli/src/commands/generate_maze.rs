@@ -7,10 +7,10 @@ use parlour::maze::{Algorithm, Directions, Format, Maze, RatInAMaze, RulesFile, 
 use serde_json::Value;
 
 use crate::args::TargetArgs;
-use crate::board::generated;
-use crate::board_options::{MazeArgs, given};
 use crate::commands::convert::unknown_ending;
 use crate::failure::Failure;
+use crate::input::board::generated;
+use crate::input::board_options::{MazeArgs, given};
 use crate::output::Output;
 
 #[derive(Debug, Args)]

@@ -2,7 +2,7 @@
 
 use parlour::core::Kind;
 
-use crate::wrap::wrapped;
+use crate::output::wrap::wrapped;
 
 /// The sections of a page that are enough to start with.
 const SECTIONS: [&str; 4] = ["Goal", "Your turn", "Special things", "How it ends"];

@@ -14,9 +14,9 @@ use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::numbers::many;
 use crate::output::Output;
-use crate::output_file;
+use crate::output::numbers::many;
+use crate::output::output_file;
 
 #[derive(Debug, Args)]
 pub(crate) struct KgpArgs {

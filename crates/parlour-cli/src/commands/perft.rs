@@ -5,11 +5,11 @@ use parlour::core::{AnyGame, Step, Turn};
 use serde_json::{Value, json};
 
 use crate::args::{BoardArgs, RuleArgs, game_names};
-use crate::board;
-use crate::colours::{ColourArgs, usual_seats};
 use crate::failure::Failure;
+use crate::input::board;
+use crate::input::colours::{ColourArgs, usual_seats};
+use crate::input::rules;
 use crate::output::Output;
-use crate::rules;
 
 #[derive(Debug, Args)]
 pub(crate) struct PerftArgs {

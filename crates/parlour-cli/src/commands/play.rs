@@ -8,15 +8,16 @@ use parlour_tui::Hue;
 use serde_json::{Map, Value};
 
 use crate::args::{LookArgs, PlayArgs};
-use crate::colours::{palette, usual_seats};
-use crate::database::{Database, DatabaseArgs};
-use crate::engines::Engines;
 use crate::failure::Failure;
-use crate::line::{self, LineGame, Screen};
+use crate::input::colours::{palette, usual_seats};
+use crate::input::engines::Engines;
+use crate::input::players::{Usual, name_the_nameless, nameless_bot, nameless_human, seat};
+use crate::input::{board, rules};
+use crate::interactive::line::{self, LineGame, Screen};
+use crate::interactive::{full_screen, menu};
 use crate::output::Output;
-use crate::players::{Usual, name_the_nameless, nameless_bot, nameless_human, seat};
-use crate::recorder::{ChanceState, RecordFile, Recorder, StoredGame};
-use crate::{board, full_screen, menu, rules};
+use crate::saving::database::{Database, DatabaseArgs};
+use crate::saving::recorder::{ChanceState, RecordFile, Recorder, StoredGame};
 
 pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<(), Failure> {
     let full = full_screen::possible(output) && !args.look.plain;

@@ -5,10 +5,10 @@ use parlour::play::{Record, Session, Taken};
 use parlour_tui::Replay;
 
 use crate::args::{LookArgs, ReplayArgs};
-use crate::board::{read_record, read_text};
 use crate::failure::Failure;
-use crate::full_screen;
-use crate::line::Screen;
+use crate::input::board::{read_record, read_text};
+use crate::interactive::full_screen;
+use crate::interactive::line::Screen;
 use crate::output::Output;
 
 pub(crate) fn run(args: &ReplayArgs, output: &Output) -> Result<(), Failure> {

@@ -10,11 +10,11 @@ use parlour::play::Record;
 use parlour::review::{Grade, Judge, PlayerReview, Review, ReviewedStep, amount, review};
 use serde_json::{Map, Value, json};
 
-use crate::board::{read_record, read_text};
-use crate::chart;
 use crate::failure::Failure;
+use crate::input::board::{read_record, read_text};
+use crate::interactive::words::{say, text};
 use crate::output::Output;
-use crate::words::{say, text};
+use crate::output::chart;
 
 #[derive(Debug, Args)]
 pub(crate) struct ReviewArgs {

@@ -7,7 +7,7 @@ use super::how_to_play;
 use crate::args::RulesArgs;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::wrap::{self, wrapped};
+use crate::output::wrap::{self, wrapped};
 
 pub(crate) fn run(args: &RulesArgs, output: &Output) -> Result<(), Failure> {
     let Some(kind) = args.game.as_deref().and_then(parlour::find) else {

@@ -9,7 +9,7 @@ use std::io::IsTerminal;
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
-use crate::full_screen;
+use crate::interactive::full_screen;
 use crate::output::Output;
 
 #[derive(Debug, Args)]

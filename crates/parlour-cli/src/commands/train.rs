@@ -14,11 +14,11 @@ use serde_json::json;
 use super::odds::quoted;
 use super::simulate::{progress::watched, setup::count};
 use crate::args::RuleArgs;
-use crate::board::read_text;
 use crate::failure::Failure;
-use crate::numbers::{many, thread_count, threads};
+use crate::input::board::read_text;
+use crate::input::rules;
 use crate::output::Output;
-use crate::rules;
+use crate::output::numbers::{many, thread_count, threads};
 
 /// The games between two changes of the weights. The result depends on it.
 const BATCH: u64 = 16;

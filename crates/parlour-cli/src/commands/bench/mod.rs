@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 
 use self::cases::{Case, cases};
 use crate::failure::Failure;
-use crate::numbers::short;
 use crate::output::Output;
+use crate::output::numbers::short;
 
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {

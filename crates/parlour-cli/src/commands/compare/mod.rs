@@ -16,8 +16,8 @@ use crate::commands::simulate::answer::{spread, whole};
 use crate::commands::simulate::exact::Exact;
 use crate::commands::simulate::progress;
 use crate::commands::simulate::setup::RunArgs;
-use crate::engines::Engines;
 use crate::failure::Failure;
+use crate::input::engines::Engines;
 use crate::output::Output;
 
 #[derive(Debug, Args)]

@@ -5,10 +5,10 @@ use parlour::core::Kind;
 use parlour::play::Table;
 
 use crate::args::{BoardArgs, RuleArgs};
-use crate::board_options::BoardOptionArgs;
 use crate::commands::simulate::setup::{RunArgs, set_up};
-use crate::engines::Engines;
 use crate::failure::Failure;
+use crate::input::board_options::BoardOptionArgs;
+use crate::input::engines::Engines;
 
 /// The flags of both sides. Flags without a side apply to both.
 #[derive(Debug, Args)]

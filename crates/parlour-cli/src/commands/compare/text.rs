@@ -3,7 +3,7 @@
 use parlour::sim::{Measure, Tally};
 
 use super::Answer;
-use crate::numbers::many;
+use crate::output::numbers::many;
 
 pub(super) fn write(answer: &Answer) -> String {
     let comparison = answer.comparison;

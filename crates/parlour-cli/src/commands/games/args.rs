@@ -6,12 +6,12 @@ use clap::{Args, Subcommand};
 use parlour_store::{Filter, Status};
 
 use crate::args::{LookArgs, game_names};
-use crate::choice::choice;
 use crate::commands::review::HowArgs;
-use crate::database::DatabaseArgs;
-use crate::engines::EngineArgs;
 use crate::failure::Failure;
-use crate::timestamp;
+use crate::input::choice::choice;
+use crate::input::engines::EngineArgs;
+use crate::output::timestamp;
+use crate::saving::database::DatabaseArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct GamesArgs {

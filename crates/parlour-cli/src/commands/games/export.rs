@@ -6,9 +6,9 @@ use parlour::core::counted;
 use parlour_store::Game;
 
 use super::args::ExportArgs;
-use crate::database::Database;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::saving::database::Database;
 
 pub(super) fn run(args: &ExportArgs, games: &Database, output: &Output) -> Result<(), Failure> {
     if let Some(folder) = &args.all {

@@ -9,11 +9,11 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::args::ImportArgs;
-use crate::board::{read_record, read_text};
-use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
+use crate::input::board::{read_record, read_text};
 use crate::output::Output;
-use crate::recorder::places;
+use crate::saving::database::{Database, DatabaseArgs};
+use crate::saving::recorder::places;
 
 /// A checked record and the id of its game.
 struct Checked {

@@ -4,10 +4,10 @@ use parlour_store::{Filter, Game, PlayerKind, PlayerRow, Status};
 use serde_json::{Value, json};
 
 use super::args::FilterArgs;
-use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::timestamp;
+use crate::output::timestamp;
+use crate::saving::database::{Database, DatabaseArgs};
 
 /// The default number of games.
 const DEFAULT_LIMIT: u32 = 50;

@@ -9,10 +9,10 @@ use serde_json::json;
 
 use super::args::DeleteArgs;
 use super::saved::player_words;
-use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
-use crate::line;
+use crate::interactive::line;
 use crate::output::Output;
+use crate::saving::database::{Database, DatabaseArgs};
 
 pub(super) fn delete(args: &DeleteArgs, games: &Database, output: &Output) -> Result<(), Failure> {
     let mut found: Vec<Game> = Vec::new();

@@ -12,10 +12,10 @@ mod stats;
 mod verify;
 
 use crate::commands::{replay, review};
-use crate::database::Database;
 use crate::failure::Failure;
-use crate::full_screen;
+use crate::interactive::full_screen;
 use crate::output::Output;
+use crate::saving::database::Database;
 
 pub(crate) use args::GamesArgs;
 use args::{ReviewOneArgs, WatchArgs, What};

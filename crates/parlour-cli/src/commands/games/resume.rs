@@ -5,13 +5,13 @@ use parlour_store::{Durability, Game, Line, Origin};
 
 use super::args::ResumeArgs;
 use crate::commands::play::{Manner, durability};
-use crate::database::Database;
-use crate::engines::Engines;
 use crate::failure::Failure;
-use crate::full_screen;
+use crate::input::engines::Engines;
+use crate::input::players::{Usual, seat};
+use crate::interactive::full_screen;
 use crate::output::Output;
-use crate::players::{Usual, seat};
-use crate::recorder::{ChanceState, Recorder, StoredGame};
+use crate::saving::database::Database;
+use crate::saving::recorder::{ChanceState, Recorder, StoredGame};
 
 pub(super) fn run(args: &ResumeArgs, games: Database, output: &Output) -> Result<(), Failure> {
     let game = games.unfinished(&args.watch.id)?;

@@ -5,9 +5,9 @@ use parlour_store::{
     Durability, Filter, Game, Location, Newest, Origin, PlayerKind, PlayerRow, Status, record,
 };
 
-use crate::board::read_record;
-use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
+use crate::input::board::read_record;
+use crate::saving::database::{Database, DatabaseArgs};
 
 /// Names a game instead of its id.
 const LAST: &str = "last";

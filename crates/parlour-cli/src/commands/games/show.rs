@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use super::args::OneArgs;
 use super::list;
 use super::saved::player_words;
-use crate::database::Database;
 use crate::failure::Failure;
-use crate::line::Screen;
+use crate::interactive::line::Screen;
 use crate::output::Output;
-use crate::recorder::ChanceState;
-use crate::timestamp;
+use crate::output::timestamp;
+use crate::saving::database::Database;
+use crate::saving::recorder::ChanceState;
 
 /// How many characters of a board as data are shown.
 const BOARD_SHOWN: usize = 300;

@@ -8,10 +8,10 @@ use parlour_store::Game;
 use serde_json::{Value, json};
 
 use super::args::VerifyArgs;
-use crate::board::read_text;
-use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
+use crate::input::board::read_text;
 use crate::output::Output;
+use crate::saving::database::{Database, DatabaseArgs};
 
 /// The result for one game.
 struct Finding {

@@ -14,10 +14,10 @@ use self::report::Standings;
 use self::setup::League;
 use crate::args::{BoardArgs, RuleArgs, game_names};
 use crate::commands::simulate::{progress, setup::count, store};
-use crate::engines::EngineArgs;
 use crate::failure::Failure;
-use crate::numbers::{thread_count, threads};
+use crate::input::engines::EngineArgs;
 use crate::output::Output;
+use crate::output::numbers::{thread_count, threads};
 
 #[derive(Debug, Args)]
 pub(crate) struct LeagueArgs {

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::names;
 use super::setup::League;
 use crate::commands::simulate::answer::whole;
-use crate::html::{self, rows};
-use crate::numbers::{grouped, many};
+use crate::output::html::{self, rows};
+use crate::output::numbers::{grouped, many};
 
 pub(super) struct Standings<'a> {
     league: &'a League,

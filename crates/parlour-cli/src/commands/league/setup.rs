@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use super::{LeagueArgs, names};
 use crate::commands::odds::quoted;
-use crate::engines::Engines;
 use crate::failure::Failure;
-use crate::players::{Usual, seat};
-use crate::{board, rules};
+use crate::input::engines::Engines;
+use crate::input::players::{Usual, seat};
+use crate::input::{board, rules};
 
 /// Everything that is fixed before the first game.
 pub(super) struct League {

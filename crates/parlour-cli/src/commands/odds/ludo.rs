@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 
 use super::{draw, simulate};
 use crate::args::{BoardArgs, RuleArgs};
-use crate::choice::choice;
-use crate::colours::ColourArgs;
 use crate::failure::Failure;
+use crate::input::choice::choice;
+use crate::input::colours::ColourArgs;
+use crate::input::rules;
 use crate::output::Output;
-use crate::rules;
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsLudoArgs {
@@ -30,7 +30,7 @@ pub(crate) struct OddsLudoArgs {
     #[arg(long, default_value = "random", value_parser = choice(&POLICIES))]
     policy: Policy,
     /// Draw the chances of winning as a chart
-    #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = crate::chart::file)]
+    #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = crate::output::chart::file)]
     plot: Option<PathBuf>,
     #[command(flatten)]
     rules: RuleArgs,

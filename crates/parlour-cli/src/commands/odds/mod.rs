@@ -9,9 +9,9 @@ use clap::{Args, Subcommand};
 use parlour::draw::{Curve, plot};
 
 use crate::args::{BoardArgs, RuleArgs};
-use crate::chart;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::output::chart;
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsArgs {

@@ -15,10 +15,10 @@ use serde_json::{Map, Value, json};
 use self::answer::Answer;
 use super::{draw, simulate};
 use crate::args::{BoardArgs, RuleArgs, SnakesArgs};
-use crate::board::{self, broken};
 use crate::failure::Failure;
+use crate::input::board::{self, broken};
+use crate::input::rules;
 use crate::output::Output;
-use crate::rules;
 
 /// On boards with more entities, the influence is calculated only with `--influence`: it takes long.
 const FEW_ENTITIES: usize = 1_000;
@@ -43,7 +43,7 @@ pub(crate) struct OddsSnakesArgs {
     #[arg(long)]
     influence: bool,
     /// Draw the distribution of rolls as a chart
-    #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = crate::chart::file)]
+    #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = crate::output::chart::file)]
     plot: Option<PathBuf>,
 }
 

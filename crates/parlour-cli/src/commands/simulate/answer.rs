@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::Outcome;
 use super::exact::Exact;
-use crate::numbers::{grouped, many};
+use crate::output::numbers::{grouped, many};
 
 /// The most bars of a histogram; with fewer different numbers, each has its own.
 const BARS: u64 = 400;

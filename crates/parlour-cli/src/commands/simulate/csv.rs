@@ -8,7 +8,7 @@ use parlour::core::{Ending, Player, Won};
 use parlour::sim::{Simulation, Tally, Workers};
 
 use crate::failure::Failure;
-use crate::output_file;
+use crate::output::output_file;
 
 /// Plays the games and writes a line for each.
 pub(super) fn play(

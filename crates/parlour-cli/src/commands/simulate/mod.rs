@@ -21,13 +21,13 @@ use self::answer::Answer;
 use self::exact::Exact;
 use self::setup::{RunArgs, set_up};
 use crate::args::{BoardArgs, RuleArgs, game_names};
-use crate::chart;
 use crate::commands::odds::quoted;
-use crate::engines::Engines;
 use crate::failure::Failure;
-use crate::numbers::many;
+use crate::input::engines::Engines;
 use crate::output::Output;
-use crate::output_file;
+use crate::output::chart;
+use crate::output::numbers::many;
+use crate::output::output_file;
 
 #[derive(Debug, Args)]
 pub(crate) struct SimulateArgs {

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use parlour::sim::RunControl;
 
 use crate::interrupt;
-use crate::numbers::grouped;
 use crate::output::Output;
+use crate::output::numbers::grouped;
 
 /// How often the line is updated and interrupts are checked.
 const TICK: Duration = Duration::from_millis(40);

@@ -9,8 +9,8 @@ use super::answer::Answer;
 use super::exact::Distribution;
 use super::plot;
 use super::text::{detail_rows, details_title};
-use crate::html::{self, rows};
-use crate::numbers::{grouped, many};
+use crate::output::html::{self, rows};
+use crate::output::numbers::{grouped, many};
 
 pub(super) fn write(answer: &Answer, command: &str) -> String {
     let tally = answer.tally();

@@ -9,13 +9,13 @@ use parlour::sim::{Method, Order, Simulation};
 use serde_json::{Map, Value};
 
 use crate::args::{BoardArgs, ORDERS, RuleArgs};
-use crate::choice::choice;
-use crate::colours::{ColourArgs, palette, usual_seats};
-use crate::engines::{EngineArgs, Engines};
 use crate::failure::Failure;
-use crate::numbers::{thread_count, threads};
-use crate::players::{Usual, name_the_nameless, nameless_bot, seat};
-use crate::{board, rules};
+use crate::input::choice::choice;
+use crate::input::colours::{ColourArgs, palette, usual_seats};
+use crate::input::engines::{EngineArgs, Engines};
+use crate::input::players::{Usual, name_the_nameless, nameless_bot, seat};
+use crate::input::{board, rules};
+use crate::output::numbers::{thread_count, threads};
 
 /// The flags of a run: players, games and limits.
 #[derive(Debug, Args)]

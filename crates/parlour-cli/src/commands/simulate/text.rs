@@ -6,8 +6,8 @@ use parlour::sim::{Counts, Details, Method, mean_interval};
 use super::answer::{Answer, float, per_game, per_second};
 use super::event_names::event_name;
 use super::exact::Distribution;
-use crate::chart::distribution_chart;
-use crate::numbers::{grouped, many, short};
+use crate::output::chart::distribution_chart;
+use crate::output::numbers::{grouped, many, short};
 
 /// The number of seats listed.
 const SEATS: usize = 20;

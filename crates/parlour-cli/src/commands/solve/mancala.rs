@@ -13,10 +13,10 @@ use serde_json::{Value, json};
 
 use crate::args::RuleArgs;
 use crate::failure::Failure;
+use crate::input::rules;
 use crate::interrupt;
-use crate::numbers::{thread_count, threads};
 use crate::output::Output;
-use crate::rules;
+use crate::output::numbers::{thread_count, threads};
 use progress::ProgressReport;
 
 #[derive(Debug, Args)]

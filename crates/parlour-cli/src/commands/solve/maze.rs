@@ -15,12 +15,12 @@ use parlour::maze::{
 use serde_json::Value;
 
 use crate::args::RuleArgs;
-use crate::board::{boards_of, broken, is_built_in, read_text};
-use crate::choice::choice;
 use crate::failure::Failure;
+use crate::input::board::{boards_of, broken, is_built_in, read_text};
+use crate::input::choice::choice;
+use crate::input::rules;
 use crate::output::Output;
-use crate::rules;
-use crate::stream::Stream;
+use crate::output::stream::Stream;
 use answer::Answer;
 
 #[derive(Debug, Args)]

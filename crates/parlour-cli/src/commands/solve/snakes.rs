@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::stream::Stream;
+use crate::output::stream::Stream;
 
 pub(crate) use search_args::SearchArgs;
 

@@ -13,9 +13,9 @@ use super::super::solve::mancala::{POSITION_HELP, position_of, rules_of};
 use super::{View, ViewArgs};
 use crate::args::RuleArgs;
 use crate::failure::Failure;
-use crate::full_screen;
+use crate::interactive::full_screen;
 use crate::output::Output;
-use crate::stream::Stream;
+use crate::output::stream::Stream;
 
 #[derive(Debug, Args)]
 pub(super) struct StudyMancalaArgs {

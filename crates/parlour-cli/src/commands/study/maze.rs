@@ -7,8 +7,9 @@ use serde_json::Value;
 
 use crate::args::RuleArgs;
 use crate::failure::Failure;
+use crate::input::{board, rules};
+use crate::interactive::full_screen;
 use crate::output::Output;
-use crate::{board, full_screen, rules};
 
 #[derive(Debug, Args)]
 pub(super) struct StudyMazeArgs {

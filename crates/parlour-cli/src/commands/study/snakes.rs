@@ -9,9 +9,9 @@ use serde_json::json;
 use super::super::solve::snakes::{SearchArgs, out_of_reach};
 use super::{View, ViewArgs};
 use crate::failure::Failure;
-use crate::full_screen;
+use crate::interactive::full_screen;
 use crate::output::Output;
-use crate::stream::Stream;
+use crate::output::stream::Stream;
 
 #[derive(Debug, Args)]
 pub(super) struct StudySnakesArgs {

@@ -9,9 +9,9 @@ use parlour::play::luck::Luck;
 use parlour_store::{Game, Status};
 
 use super::args::FilterArgs;
-use crate::database::{Database, DatabaseArgs};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::saving::database::{Database, DatabaseArgs};
 use tally::{Played, Statistics};
 
 pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {

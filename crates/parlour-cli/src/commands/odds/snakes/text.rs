@@ -4,7 +4,7 @@ use parlour::core::counted;
 use parlour::snakes::odds::Distribution;
 
 use super::answer::{Answer, PERCENTILES};
-use crate::chart::distribution_chart;
+use crate::output::chart::distribution_chart;
 
 /// The number of entities listed.
 const LISTED: usize = 30;

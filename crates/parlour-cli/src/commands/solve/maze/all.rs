@@ -8,7 +8,7 @@ use super::answer::Matrix;
 use super::no_path;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::stream::Stream;
+use crate::output::stream::Stream;
 
 /// How each path is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use parlour::core::counted;
 use parlour::maze::{Algorithm, Directions, Maze, RulesFile, Scenario, Spot, octile_length};
 use serde::Serialize;
 
-use crate::board::{broken, read_text};
 use crate::failure::Failure;
+use crate::input::board::{broken, read_text};
 use crate::output::Output;
-use crate::stream::Stream;
+use crate::output::stream::Stream;
 
 /// The allowed difference from published lengths, which are rounded.
 const TOLERANCE: f64 = 1e-3;

@@ -6,11 +6,11 @@ use parlour::snakes::{Board, BoardCatalog, BoardFile, Graph, Luck, NoSuchCell, R
 use serde_json::Value;
 
 use crate::args::{BoardArgs, RuleArgs, SnakesArgs};
-use crate::board::{broken, generated, is_built_in, one_board, read_text, seed_of_board, tell};
-use crate::choice::choice;
 use crate::failure::Failure;
+use crate::input::board::{broken, generated, is_built_in, one_board, read_text, seed_of_board, tell};
+use crate::input::choice::choice;
+use crate::input::rules;
 use crate::output::Output;
-use crate::rules;
 
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {

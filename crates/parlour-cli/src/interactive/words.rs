@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use parlour::core::{Message, Messages, PlayerNames};
 
-static TABLE: LazyLock<Messages> = LazyLock::new(|| Messages::new(include_str!("../messages.json")));
+static TABLE: LazyLock<Messages> = LazyLock::new(|| Messages::new(include_str!("../../messages.json")));
 
 /// A text without gaps.
 pub(crate) fn text(key: &'static str) -> String {

@@ -6,8 +6,8 @@ use parlour::core::Kind;
 use serde_json::{Map, Value};
 
 use crate::args::RuleArgs;
-use crate::board::read_text;
 use crate::failure::Failure;
+use crate::input::board::read_text;
 
 pub(crate) fn complete(kind: &dyn Kind, args: &RuleArgs) -> Result<Map<String, Value>, Failure> {
     let book = kind.book();

@@ -12,9 +12,6 @@ pub(crate) use board_files::{
     CheckArgs, ConvertArgs, GenerateArgs, GenerateSnakesArgs, GenerateWhat, SourceArgs, TargetArgs,
 };
 
-use crate::board_options::{BoardOptionArgs, SnakesBoardArgs};
-use crate::choice::choice;
-use crate::colours::ColourArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::draw::DrawArgs;
@@ -30,8 +27,11 @@ use crate::commands::simulate::SimulateArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
 use crate::commands::train::TrainArgs;
-use crate::database::DatabaseArgs;
-use crate::engines::EngineArgs;
+use crate::input::board_options::{BoardOptionArgs, SnakesBoardArgs};
+use crate::input::choice::choice;
+use crate::input::colours::ColourArgs;
+use crate::input::engines::EngineArgs;
+use crate::saving::database::DatabaseArgs;
 
 /// What `parlour` is for.
 pub(crate) const ABOUT: &str = "\
@@ -151,7 +151,7 @@ pub(crate) enum Command {
     /// Convert a board or a maze to another format
     #[command(
         before_help = examples!("parlour convert map.txt --to json" "parlour convert geeks-30 --to moves"),
-        after_help = crate::board::formats_help()
+        after_help = crate::input::board::formats_help()
     )]
     Convert(ConvertArgs),
     /// Draw a board, a maze or a position; animate a record

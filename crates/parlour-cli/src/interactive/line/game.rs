@@ -7,8 +7,8 @@ use parlour::play::{DriveError, Driver, Need, Session, Taken, UndoError, prompt_
 use super::Screen;
 use super::ask::{self, Answer};
 use crate::failure::Failure;
-use crate::recorder::{Note, drive_failure};
-use crate::words::{say, text};
+use crate::interactive::words::{say, text};
+use crate::saving::recorder::{Note, drive_failure};
 
 /// A game in line mode.
 pub(crate) struct LineGame<'a> {

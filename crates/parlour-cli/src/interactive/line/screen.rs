@@ -5,8 +5,8 @@ use parlour::draw::{Colour, Signs, TextStyle, text, window_for};
 use parlour::play::{DriveError, Occupant, Seat, Session, Taken};
 
 use crate::failure::Failure;
+use crate::interactive::words::say;
 use crate::output::Output;
-use crate::words::say;
 
 /// Prints a game line by line.
 pub(crate) struct Screen<'a> {

@@ -9,7 +9,7 @@ use parlour::play::{Session, Table, head_line, step_line, write};
 use parlour::whole_file;
 
 use crate::failure::Failure;
-use crate::output_file::is_standard_output;
+use crate::output::output_file::is_standard_output;
 
 /// The claimed record file of a game in progress.
 pub(crate) struct RecordFile {

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use parlour::core::{Kind, Message};
 
 use crate::failure::Failure;
-use crate::words::{say, text};
+use crate::interactive::words::{say, text};
 
 /// What the user typed.
 #[derive(Debug, PartialEq, Eq)]

@@ -7,10 +7,10 @@ use parlour::play::{Purpose, Record, Seeded, TableError};
 use serde_json::{Map, Value};
 
 use crate::args::{BoardArgs, SourceArgs};
-use crate::board_options::BoardOptionArgs;
 use crate::failure::Failure;
+use crate::input::board_options::BoardOptionArgs;
 use crate::output::Output;
-use crate::wrap::wrapped;
+use crate::output::wrap::wrapped;
 
 /// The text of a file, or of standard input for `-`, without a byte order mark and with `\n` line ends.
 pub(crate) fn read_text(file: &str) -> Result<String, Failure> {

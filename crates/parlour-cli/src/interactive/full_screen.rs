@@ -7,9 +7,9 @@ use parlour::play::{Driver, Session};
 use parlour_tui::{Depth, Exit, Hue, Pace, Play, Signs, Theme};
 
 use crate::failure::Failure;
+use crate::interactive::words::say;
 use crate::output::Output;
-use crate::recorder::{Note, drive_failure};
-use crate::words::say;
+use crate::saving::recorder::{Note, drive_failure};
 
 /// Whether there is a terminal for the full screen and no flag rules it out.
 pub(crate) fn possible(output: &Output) -> bool {

@@ -5,11 +5,11 @@ use parlour::play::{LogLine, Occupant, Seat, Seeded, Session, Table, full_head_l
 use parlour_store::{AppendError, Change, Game, GameId, NewGame, Origin, PlayerKind, PlayerRow, Status};
 
 use super::ChanceState;
-use crate::database::Database;
 use crate::failure::Failure;
+use crate::interactive::words::say;
 use crate::interrupt;
 use crate::output::Output;
-use crate::words::say;
+use crate::saving::database::Database;
 
 /// A game in the database.
 pub(crate) struct StoredGame {

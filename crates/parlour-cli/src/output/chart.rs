@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use parlour::draw::{Signs, bars, png};
 
 use crate::failure::Failure;
-use crate::output_file;
+use crate::output::output_file;
 
 /// The width of a PNG chart in pixels.
 const WIDTH: u32 = 1350;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use parlour::whole_file;
 
 use crate::failure::Failure;
-use crate::line;
+use crate::interactive::line;
 use crate::output::Output;
 
 impl Output {

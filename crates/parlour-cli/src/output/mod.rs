@@ -1,4 +1,15 @@
 //! Prints results to standard output and messages to standard error.
+//!
+//! [`Output`] is how this run prints. `output_file` writes files, `stream` long answers; `chart`, `html`, `numbers`,
+//! `timestamp` and `wrap` are forms that several commands share.
+
+pub(crate) mod chart;
+pub(crate) mod html;
+pub(crate) mod numbers;
+pub(crate) mod output_file;
+pub(crate) mod stream;
+pub(crate) mod timestamp;
+pub(crate) mod wrap;
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,7 +18,7 @@ use serde::Serialize;
 
 use crate::args::{ColorWhen, Global};
 use crate::failure::Failure;
-use crate::stream::Stream;
+use crate::output::stream::Stream;
 
 /// How this run prints.
 pub(crate) struct Output {

@@ -7,7 +7,7 @@ use parlour_tui::{GameSetup, Menu};
 
 use crate::args::{Cli, Command, PlayArgs};
 use crate::failure::Failure;
-use crate::full_screen;
+use crate::interactive::full_screen;
 use crate::output::Output;
 
 /// The choice: arguments, and the random seed of the board on the screen.

@@ -10,10 +10,10 @@ use parlour::play::{Driver, Occupant, Seat, Table};
 use parlour_engines::{Engine, EngineSettings, OnFailure};
 use serde_json::{Value, json};
 
-use crate::choice::choice;
 use crate::failure::Failure;
-use crate::numbers::many;
+use crate::input::choice::choice;
 use crate::output::Output;
+use crate::output::numbers::many;
 
 /// The flags of engines.
 #[derive(Debug, Args, Clone)]
