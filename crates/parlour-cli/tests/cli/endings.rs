@@ -14,7 +14,7 @@ fn left(moves: &str) -> Run {
 // Steps alone do not say that a record ends before the game does.
 #[test]
 fn an_unfinished_record_is_told_beside_its_data() {
-    let record = "{\"parlour\":1,\"game\":\"mancala\",\"rules\":\"basic\",\"players\":[{\"name\":\"A\"},{\"name\":\"B\"}]}\n{\"move\":\"1\"}\n";
+    let record = "{\"parlour\":1,\"game\":\"mancala\",\"rules\":\"basic\",\"players\":[{\"name\":\"A\",\"kind\":\"human\"},{\"name\":\"B\",\"kind\":\"human\"}]}\n{\"move\":\"1\"}\n";
     let done = parlour_with(record, &["replay", "-", "--json"]);
     assert_eq!((done.code, done.stdout.lines().count()), (0, 1), "{}", done.stderr);
     assert!(done.stderr.contains("-: the game is unfinished after 1 step"), "{}", done.stderr);
