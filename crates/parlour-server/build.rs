@@ -1,26 +1,37 @@
 //! Lists the files of the page in `web/`, for `src/app/assets/page.rs` to embed.
 
-use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};
 
+/// The files beside the folders. The page itself is the first.
+const SINGLE: [&str; 7] = [
+    "index.html",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-turn.svg",
+    "icon.svg",
+    "manifest.webmanifest",
+    "sw.js",
+];
+
 fn main() -> io::Result<()> {
-    let mut list = "&[\n".to_owned();
-    for folder in ["", "css/", "fonts/", "js/"] {
+    let mut files: Vec<String> = SINGLE.map(str::to_owned).to_vec();
+    for folder in ["css", "fonts", "js"] {
+        // Only these: tests of the page write to other folders of `web/`.
         println!("cargo::rerun-if-changed=web/{folder}");
-        let files = fs::read_dir(format!("web/{folder}"))?.collect::<io::Result<Vec<_>>>()?;
-        let mut names: Vec<_> = files.iter().filter_map(|file| file.file_name().into_string().ok()).collect();
-        names.sort_by_key(|name| (name != "index.html", name.clone()));
-        // Folders have no extension; `.json` files are the settings of the page's own tools.
-        let is_served = |name: &&String| Path::new(name).extension().is_some_and(|ending| ending != "json");
-        for name in names.iter().filter(is_served) {
-            let path = if name == "index.html" { "" } else { name };
-            let bytes =
-                format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/web/{folder}{name}\"))");
-            writeln!(list, "    Page {{ path: \"/{folder}{path}\", bytes: {bytes} }},")
-                .map_err(io::Error::other)?;
-        }
+        let names = fs::read_dir(format!("web/{folder}"))?.map(|file| file.map(|file| file.file_name()));
+        let mut names = names.collect::<io::Result<Vec<_>>>()?;
+        names.sort();
+        files.extend(names.iter().map(|name| format!("{folder}/{}", name.to_string_lossy())));
     }
+    // Licences of fonts and the module that only has types are not for browsers.
+    files.retain(|file| !file.ends_with("OFL.txt") && file != "js/types.js");
+    let page = |file: &String| {
+        let path = if file == SINGLE[0] { "" } else { file };
+        let bytes = format!("include_bytes!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/web/{file}\"))");
+        format!("    Page {{ path: \"/{path}\", bytes: {bytes} }},\n")
+    };
+    let list: String = files.iter().map(page).collect();
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("OUT_DIR is not set"))?;
-    fs::write(Path::new(&out).join("pages.rs"), list + "]\n")
+    fs::write(Path::new(&out).join("pages.rs"), format!("&[\n{list}]\n"))
 }

@@ -157,6 +157,10 @@ mod tests {
         for path in ["/index.html", "/../Cargo.toml", "", "/css/base.css/", "/v/other/css/base.css", "/v/"] {
             assert!(answer(path, &HeaderMap::new()).is_none(), "{path}");
         }
+        // Files of `web/` that are not for browsers.
+        for path in ["/package.json", "/tsconfig.json", "/js/types.js", "/fonts/figtree-OFL.txt", "/tests"] {
+            assert!(answer(path, &HeaderMap::new()).is_none(), "{path}");
+        }
     }
 
     #[test]
