@@ -11,10 +11,10 @@ use parlour_play::{Purpose, Seeded, bot_move};
 use crate::connection::{Connection, Sender};
 use crate::{Address, Argument, Board, Command, KgpError};
 
-/// States that are thought about at the same time; to others, the client answers at first sight.
+/// The most states to think about at the same time; to others, the client answers with the move that looks best.
 const MOST_THOUGHTS: usize = 32;
 
-/// Who plays, and how it introduces itself.
+/// The bot that plays, and how it introduces itself.
 #[derive(Clone)]
 pub struct ClientSettings {
     /// The bot.
@@ -94,7 +94,7 @@ impl Player {
         Ok(())
     }
 
-    /// Thinks about a state on a thread of its own; the move at first sight goes out at once, in case there is no time.
+    /// Thinks about a state on a thread of its own; the move that looks best goes out at once, in case there is no time.
     fn answer(self: &Arc<Self>, command: &Command) -> bool {
         let Some(board) = command.board().cloned() else {
             return false;

@@ -21,7 +21,7 @@ pub(crate) fn run(stream: TcpStream, lines: Receiver<String>, input: SyncSender<
                 break;
             }
         }
-        // This ends the thread that reads, too.
+        // This also ends the thread that reads.
         let _ = output.shutdown(Shutdown::Both);
     })?;
     thread::Builder::new().name("kgp-read".to_owned()).spawn(move || read(stream, &input))?;

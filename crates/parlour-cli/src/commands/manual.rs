@@ -31,7 +31,7 @@ pub(crate) struct ManArgs {
 pub(crate) fn completions(args: &CompletionsArgs, output: &Output) -> Result<(), Failure> {
     let mut script = Vec::new();
     generate(args.shell, &mut Cli::command(), "parlour", &mut script);
-    output.text(&String::from_utf8_lossy(&script))
+    output.text(String::from_utf8_lossy(&script))
 }
 
 /// Prints a manual page, or writes all of them.

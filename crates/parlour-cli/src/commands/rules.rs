@@ -32,7 +32,7 @@ fn games(output: &Output) -> Result<(), Failure> {
     }
     for kind in parlour::GAMES.iter() {
         let summary = format!("{}: {}", kind.title(), kind.summary());
-        output.text(&wrapped(&format!("{:<10}", kind.name()), &summary, wrap::width()))?;
+        output.text(wrapped(&format!("{:<10}", kind.name()), &summary, wrap::width()))?;
     }
     output.line("\nTo see how to play one of them, and its house rules: parlour rules GAME")
 }

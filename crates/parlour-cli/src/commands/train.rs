@@ -11,13 +11,13 @@ use parlour::play::Numbered;
 use parlour::sim::RunControl;
 use serde_json::json;
 
-use super::odds::quoted;
 use super::simulate::{progress::watched, setup::count};
 use crate::args::RuleArgs;
 use crate::failure::Failure;
 use crate::input::board::read_text;
 use crate::input::rules;
 use crate::output::Output;
+use crate::output::command_line::flag;
 use crate::output::numbers::{many, thread_count, threads};
 
 /// The games between two changes of the weights. The result depends on it.
@@ -119,12 +119,11 @@ fn teach(training: &mut Training, args: &TrainLudoArgs, streams: &Numbered) -> f
 /// The command that makes the same weights again.
 fn command(args: &TrainLudoArgs, seed: u64) -> String {
     let mut words = vec!["parlour train ludo".to_owned()];
-    let mut flag = |name: &str, value: &str| words.push(format!("--{name} {}", quoted(value)));
-    args.rules.rules.iter().for_each(|name| flag("rules", name));
-    args.rules.set.iter().for_each(|change| flag("set", change));
-    flag("players", &args.players.to_string());
-    flag("games", &args.games.to_string());
-    flag("seed", &seed.to_string());
-    args.resume.iter().for_each(|name| flag("resume", name));
+    words.extend(args.rules.rules.iter().map(|name| flag("rules", name)));
+    words.extend(args.rules.set.iter().map(|change| flag("set", change)));
+    words.push(flag("players", &args.players.to_string()));
+    words.push(flag("games", &args.games.to_string()));
+    words.push(flag("seed", &seed.to_string()));
+    words.extend(args.resume.iter().map(|name| flag("resume", name)));
     words.join(" ")
 }

@@ -6,8 +6,8 @@ use parlour::core::{Boards, Kind, OptionBook};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::commands::odds::quoted;
 use crate::failure::Failure;
+use crate::output::command_line::flag;
 
 const SNAKES: &str = "Generated boards of Snakes & Ladders";
 const MAZE: &str = "Generated mazes";
@@ -105,10 +105,10 @@ impl BoardOptionArgs {
 
     /// The flags as they would be typed.
     pub(crate) fn words(&self) -> Vec<String> {
-        let plain = |value: &Value| quoted(&value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+        let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let flags = |(key, value): (&String, &Value)| match value {
-            Value::Array(items) => items.iter().map(|item| format!("--{key} {}", plain(item))).collect(),
-            other => vec![format!("--{key} {}", plain(other))],
+            Value::Array(items) => items.iter().map(|item| flag(key, &plain(item))).collect(),
+            other => vec![flag(key, &plain(other))],
         };
         given(self).iter().flat_map(flags).collect()
     }

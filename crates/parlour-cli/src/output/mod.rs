@@ -1,9 +1,10 @@
 //! Prints results to standard output and messages to standard error.
 //!
-//! [`Output`] is how this run prints. `output_file` writes files, `stream` long answers; `chart`, `html`, `numbers`,
-//! `timestamp` and `wrap` are forms that several commands share.
+//! [`Output`] is how this run prints. `output_file` writes files, `stream` long answers; `chart`, `command_line`,
+//! `html`, `numbers`, `timestamp` and `wrap` are forms that several commands share.
 
 pub(crate) mod chart;
+pub(crate) mod command_line;
 pub(crate) mod html;
 pub(crate) mod numbers;
 pub(crate) mod output_file;
@@ -76,10 +77,10 @@ impl Output {
 
     /// Prints a text as it is.
     #[expect(clippy::unused_self, reason = "all results go through here")]
-    pub(crate) fn text(&self, text: &str) -> Result<(), Failure> {
-        let mut stdout = io::stdout();
-        stdout.write_all(text.as_bytes())?;
-        Ok(stdout.flush()?)
+    pub(crate) fn text(&self, text: impl std::fmt::Display) -> Result<(), Failure> {
+        let mut stream = Stream::new();
+        stream.text(text)?;
+        stream.end()
     }
 
     /// Prints a JSON document on one line, without holding all of it in memory.
@@ -96,7 +97,7 @@ impl Output {
         data: impl FnOnce() -> D,
         text: impl FnOnce() -> String,
     ) -> Result<(), Failure> {
-        if self.json() { self.data(&data()) } else { self.text(&text()) }
+        if self.json() { self.data(&data()) } else { self.text(text()) }
     }
 
     /// Prints a message to standard error, unless quiet.

@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 
 use super::guest::Guest;
 
-/// Who plays.
+/// A player: a client or a bot.
 #[derive(Clone)]
 pub(super) enum Contestant {
     Guest(Arc<Guest>),

@@ -1,4 +1,4 @@
-//! Who is here, who has played whom, and what comes next.
+//! The clients that are connected, the games they have played, and the next ones.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -150,7 +150,7 @@ impl State {
         known.map_or(0, |(_, games)| *games)
     }
 
-    /// Whether somebody is here whom this client has yet to play, even if that one is busy.
+    /// Whether this client has yet to play a connected opponent, even a busy one.
     fn has_opponent(&self, member: &Member, games: u32) -> bool {
         let me = Who::Guest(member.number);
         let mut others = self.guests.iter().filter(|other| other.number != member.number);

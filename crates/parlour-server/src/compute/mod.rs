@@ -68,7 +68,7 @@ impl ComputeOptions {
     }
 }
 
-/// Who wants the work done.
+/// The origin of work: decides its queue, its turn and its time limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asker {
     /// A bot, at a table with people or among bots alone.
@@ -149,7 +149,7 @@ impl Compute {
         let budget = self.budget(asker, &cancel);
         let (answer, answered) = oneshot::channel();
         let job = move || {
-            // If this fails, the work is only less polite.
+            // If this fails, the work only competes more with the tables.
             let _ = rustix::process::nice(NICE);
             let done = budget.run(work);
             drop(permit);

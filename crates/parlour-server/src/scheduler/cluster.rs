@@ -154,7 +154,7 @@ impl TableRegistry {
             limit: Some(PAGE),
             ..Filter::default()
         };
-        // List all before scheduling any: games that end meanwhile would shift the pages.
+        // List all before scheduling any: games that end in between would shift the pages.
         let mut mine = Vec::new();
         loop {
             let games = self.inner.store.list(&filter).await?;

@@ -1,9 +1,9 @@
-//! Who makes a request.
+//! The identity behind a request.
 
 use super::{Occupant, TableState};
 use crate::messages::{Token, TokenHash, You};
 
-/// Who makes a request: a client with the rights of its tokens, or the server itself.
+/// The maker of a request: a client with the rights of its tokens, or the server itself.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Identity {
     pub(super) host: bool,

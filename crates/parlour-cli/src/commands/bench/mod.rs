@@ -63,11 +63,7 @@ pub(crate) fn run(args: &BenchArgs, output: &Output) -> Result<(), Failure> {
         output.message(format!("Measuring {} …", case.name));
         rows.push(measure(case, Duration::from_secs_f64(args.seconds))?);
     }
-    if output.json() {
-        output.data(&json!({ "rows": rows.iter().map(Row::data).collect::<Vec<_>>() }))
-    } else {
-        output.text(&table(&rows))
-    }
+    output.answer(|| json!({ "rows": rows.iter().map(Row::data).collect::<Vec<_>>() }), || table(&rows))
 }
 
 fn measure(case: Case, time: Duration) -> Result<Row, Failure> {

@@ -6,11 +6,11 @@ use parlour::sim::{Match, Simulation};
 use serde_json::{Map, Value};
 
 use super::{LeagueArgs, names};
-use crate::commands::odds::quoted;
 use crate::failure::Failure;
 use crate::input::engines::Engines;
 use crate::input::players::{Usual, seat};
 use crate::input::{board, rules};
+use crate::output::command_line::flag;
 
 /// Everything that is fixed before the first game.
 pub(super) struct League {
@@ -81,7 +81,7 @@ impl League {
         flags.extend(args.engines.flags());
         flags.push(("opening", self.opening.to_string()));
         flags.push(("max-turns", self.max_turns.to_string()));
-        let words = flags.iter().map(|(name, value)| format!("--{name} {}", quoted(value)));
+        let words = flags.iter().map(|(name, value)| flag(name, value));
         let mut words: Vec<String> = words.chain(args.board.options.words()).collect();
         words.extend(args.swiss.map(|rounds| format!("--swiss {rounds}")));
         words.extend(args.all_games.then(|| "--all-games".to_owned()));

@@ -12,6 +12,7 @@ use crate::args::{BoardArgs, RuleArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::output::chart;
+use crate::output::command_line::flag;
 
 #[derive(Debug, Args)]
 pub(crate) struct OddsArgs {
@@ -43,7 +44,6 @@ fn draw(path: &Path, values: Vec<f64>, (title, across): (&str, &str)) -> Result<
 
 /// The command that estimates by simulation what has no exact answer.
 fn simulate(game: &str, board: &BoardArgs, rules: &RuleArgs, (seats, level): (usize, &str)) -> String {
-    let flag = |name: &str, value: &str| format!("--{name} {}", quoted(value));
     let mut words = vec![format!("parlour simulate {game} --games 1000000")];
     words.extend(board.board.iter().map(|board| flag("board", board)));
     words.extend(board.options.words());
@@ -51,10 +51,4 @@ fn simulate(game: &str, board: &BoardArgs, rules: &RuleArgs, (seats, level): (us
     words.extend(rules.set.iter().map(|change| flag("set", change)));
     words.extend((1..=seats).map(|seat| format!("--player P{seat}:bot:{level}")));
     words.join(" ")
-}
-
-/// A word quoted for the shell, if necessary.
-pub(crate) fn quoted(word: &str) -> String {
-    let plain = |sign: char| sign.is_alphanumeric() || "-_./=,:".contains(sign);
-    if word.chars().all(plain) { word.to_owned() } else { format!("'{}'", word.replace('\'', r"'\''")) }
 }

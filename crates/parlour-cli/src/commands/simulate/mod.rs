@@ -21,11 +21,11 @@ use self::answer::Answer;
 use self::exact::Exact;
 use self::setup::{RunArgs, set_up};
 use crate::args::{BoardArgs, RuleArgs, game_names};
-use crate::commands::odds::quoted;
 use crate::failure::Failure;
 use crate::input::engines::Engines;
 use crate::output::Output;
 use crate::output::chart;
+use crate::output::command_line::flag;
 use crate::output::numbers::many;
 use crate::output::output_file;
 
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
                 args.run.games
             )));
         }
-        return output.text(&write(&simulation.session(number - 1)));
+        return output.text(write(&simulation.session(number - 1)));
     }
     output.claim([&args.csv, &args.plot, &args.report, &args.longest].into_iter().flatten())?;
     if !output.json() && output.flags.seed.is_none() {
@@ -133,7 +133,7 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
     flags.extend((run.order == Order::Random).then(|| ("order", "random".to_owned())));
     flags.extend(run.engines.flags());
     flags.push(("max-turns", run.max_turns.to_string()));
-    let words = flags.iter().map(|(name, value)| format!("--{name} {}", quoted(value)));
+    let words = flags.iter().map(|(name, value)| flag(name, value));
     let words: Vec<String> = words.chain(board.options.words()).collect();
     format!("parlour simulate {game} {}", words.join(" "))
 }

@@ -20,7 +20,6 @@ use crate::input::board::{boards_of, broken, is_built_in, read_text};
 use crate::input::choice::choice;
 use crate::input::rules;
 use crate::output::Output;
-use crate::output::stream::Stream;
 use answer::Answer;
 
 #[derive(Debug, Args)]
@@ -124,9 +123,7 @@ fn one_path(args: &SolveMazeArgs, maze: &Maze, rules: &RulesFile, output: &Outpu
     if output.json() {
         output.data(&Answer::new(maze, solution.as_ref(), visited))?;
     } else if let Some(solution) = &solution {
-        let mut stream = Stream::new();
-        stream.text(solution.matrix())?;
-        stream.end()?;
+        output.text(solution.matrix())?;
         output.message(format!("{}; {}", counted(solution.length(), "move"), visited_words(visited)));
     }
     match solution {

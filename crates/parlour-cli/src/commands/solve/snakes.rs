@@ -10,7 +10,6 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::output::stream::Stream;
 
 pub(crate) use search_args::SearchArgs;
 
@@ -67,11 +66,7 @@ pub(crate) fn out_of_reach(graph: &Graph, from: u32, to: u32) -> String {
 fn write_graph(graph: &Graph, format: GraphArg, output: &Output) -> Result<(), Failure> {
     match format {
         GraphArg::Json => output.data(graph),
-        GraphArg::Dot => {
-            let mut stream = Stream::new();
-            stream.text(graph.dot())?;
-            stream.end()
-        }
+        GraphArg::Dot => output.text(graph.dot()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `parlour study snakes`: shows the search for the fewest rolls step by step, and the four links of a square.
 
 use clap::Args;
-use parlour::snakes::{Board, CellLinks, FewestSearch, FewestStep, Graph, PathStep};
+use parlour::snakes::{Board, CellLinks, FewestSearch, FewestStep, Graph};
 use parlour_tui::BoardStudy;
 use serde::Serialize;
 use serde_json::json;
@@ -95,7 +95,7 @@ fn stream(graph: &Graph, from: u32, to: u32) -> Result<(), Failure> {
     };
     lines.json(&json!({ "result": result }))?;
     lines.end()?;
-    answer(graph, from, to, path).map(drop)
+    path.map(drop).ok_or_else(|| Failure::No(out_of_reach(graph, from, to)))
 }
 
 /// Prints the pseudocode, then each step as a sentence.
@@ -115,10 +115,5 @@ fn tell(graph: &Graph, from: u32, to: u32) -> Result<(), Failure> {
         lines.line(format!("\n{from} → {}", cells.join(" → ")))?;
     }
     lines.end()?;
-    answer(graph, from, to, path).map(drop)
-}
-
-/// The path, or the answer "no" with its own exit code.
-fn answer(graph: &Graph, from: u32, to: u32, path: Option<Vec<PathStep>>) -> Result<Vec<PathStep>, Failure> {
-    path.ok_or_else(|| Failure::No(out_of_reach(graph, from, to)))
+    path.map(drop).ok_or_else(|| Failure::No(out_of_reach(graph, from, to)))
 }

@@ -62,7 +62,7 @@ impl<'a> Screen<'a> {
             return Ok(());
         }
         let drawing = text(&self.scene(session), &self.style);
-        self.output.text(&format!("\n{drawing}{}\n", names(session)))
+        self.output.text(format!("\n{drawing}{}\n", names(session)))
     }
 
     /// The part of the scene around the player to move that fits.

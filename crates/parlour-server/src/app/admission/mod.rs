@@ -1,4 +1,4 @@
-//! Who is let in: players by their seat token, everyone else by address and table.
+//! Decides which requests are let in: counts players by their seat token, everyone else by address and table.
 //!
 //! `caller` finds the address and tokens of a request, `limits` has all limits of rates (`buckets`) and connections, and
 //! `quota` limits the unfinished tables of an address.

@@ -255,7 +255,7 @@ async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let _ = timeout(CLOSE_TIMEOUT, handshake).await;
 }
 
-/// Reads until both sides have closed; the library answers the client's close frame meanwhile.
+/// Reads until both sides have closed; the library answers the client's close frame.
 async fn read_to_end(socket: &mut WebSocket) {
     let silence = async { while let Some(Ok(_)) = socket.recv().await {} };
     let _ = timeout(CLOSE_TIMEOUT, silence).await;
