@@ -1,7 +1,10 @@
-//! Which format a file seems to be in: S-05.
+//! Which format a file seems to be in, and what is said where it can be two: S-05, S-36.
 
+mod common;
+
+use common::file;
 use parlour_core::Boards;
-use parlour_snakes::BoardCatalog;
+use parlour_snakes::{BoardCatalog, Entity, formats};
 use rstest::rstest;
 
 // S-05: boards are told from each other, and mazes from boards.
@@ -67,4 +70,40 @@ use rstest::rstest;
 #[case::other_json("{\"name\": \"x\", \"version\": 3}", None)]
 fn detection(#[case] text: &str, #[case] format: Option<&str>) {
     assert_eq!(BoardCatalog.detect(text), format);
+}
+
+// S-36: rows of two numbers are a small map or pairs; both are shown.
+#[rstest]
+#[case("1,2\n3,4\n", "ladder 1→2 and ladder 3→4", "csv")]
+#[case("4 3\n1 2\n", "ladder 1→2 and snake 4→3", "pairs")]
+fn maps_that_can_be_pairs(#[case] text: &str, #[case] pairs: &str, #[case] format: &str) {
+    let expected = format!(
+        "these rows can be a map of 2 × 2 squares with nothing, or the pairs {pairs}; choose with --format map or \
+         --format {format}"
+    );
+    assert_eq!(formats::read(text, None).unwrap_err().to_string(), expected);
+    assert_eq!(formats::read(text, Some("map")).unwrap(), file(2, 2, vec![]));
+    assert_eq!(formats::read(text, Some(format)).unwrap().entities.len(), 2);
+    assert_eq!(formats::read("4 | 3\n1 | 2\n", None).unwrap(), file(2, 2, vec![]));
+}
+
+// S-05: rows with −1 and without brackets are a guess, which is told.
+#[test]
+fn matrices_that_can_be_arrays() {
+    let noted = formats::read_noted("-1 -1 -1\n-1 -1 -1\n-1 6 -1\n", None).unwrap();
+    assert_eq!(noted.board.entities, [Entity::ladder(2, 6)]);
+    assert_eq!(
+        noted.notices[0].message,
+        "rows without brackets are read as leetcode, from the top; for an array that counts from 0, use --format moves"
+    );
+}
+
+// S-36: a minus sign before a number is no arrow, even if the format is given.
+#[test]
+fn pairs_have_no_negative_numbers() {
+    let findings = formats::read("6 -1\n3 -1\n", Some("pairs")).unwrap_err();
+    assert!(findings.to_string().contains("\"-1\" is not valid in a list of pairs"), "{findings}");
+    for text in ["17-7\n", "17 - 7\n", "17 -> 7\n", "17 ->7\n"] {
+        assert_eq!(formats::read(text, Some("pairs")).unwrap().entities, [Entity::snake(17, 7)], "{text}");
+    }
 }

@@ -387,29 +387,3 @@ fn huge_boards_are_refused(#[case] text: &str) {
     assert_eq!(BoardCatalog.check(&board).errors[0].rule, "size");
     assert!(BoardCatalog.write(&board, "map").is_err());
 }
-
-// S-36: rows of two numbers are a small map or pairs; both are shown.
-#[rstest]
-#[case("1,2\n3,4\n", "ladder 1→2 and ladder 3→4", "csv")]
-#[case("4 3\n1 2\n", "ladder 1→2 and snake 4→3", "pairs")]
-fn maps_that_can_be_pairs(#[case] text: &str, #[case] pairs: &str, #[case] format: &str) {
-    let expected = format!(
-        "these rows can be a map of 2 × 2 squares with nothing, or the pairs {pairs}; choose with --format map or \
-         --format {format}"
-    );
-    assert_eq!(formats::read(text, None).unwrap_err().to_string(), expected);
-    assert_eq!(formats::read(text, Some("map")).unwrap(), file(2, 2, vec![]));
-    assert_eq!(formats::read(text, Some(format)).unwrap().entities.len(), 2);
-    assert_eq!(read("4 | 3\n1 | 2\n"), file(2, 2, vec![]));
-}
-
-// S-05: rows with −1 and without brackets are a guess, which is told.
-#[test]
-fn matrices_that_can_be_arrays() {
-    let noted = formats::read_noted("-1 -1 -1\n-1 -1 -1\n-1 6 -1\n", None).unwrap();
-    assert_eq!(noted.board.entities, [Entity::ladder(2, 6)]);
-    assert_eq!(
-        noted.notices[0].message,
-        "rows without brackets are read as leetcode, from the top; for an array that counts from 0, use --format moves"
-    );
-}

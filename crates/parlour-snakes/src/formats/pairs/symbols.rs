@@ -43,7 +43,8 @@ fn line_symbols<'a>(line: u32, text: &'a str, symbols: &mut Vec<Symbol<'a>>) {
     let (mut rest, mut column) = (text, 1);
     while let Some(first) = rest.chars().next() {
         let previous = symbols.last().map(|symbol| symbol.kind);
-        let (kind, length) = next(first, rest, previous);
+        let after_blank = text[..text.len() - rest.len()].ends_with(char::is_whitespace);
+        let (kind, length) = next(first, rest, previous, after_blank);
         let (piece, after) = rest.split_at(length);
         if let Some(kind) = kind {
             symbols.push(Symbol { kind, word: Word { text: piece, line, column } });
@@ -54,8 +55,14 @@ fn line_symbols<'a>(line: u32, text: &'a str, symbols: &mut Vec<Symbol<'a>>) {
     symbols.push(Symbol { kind: SymbolKind::LineEnd, word: Word { text: "", line, column } });
 }
 
-/// The next symbol of a line, if the characters are one, and their length in bytes.
-fn next(first: char, rest: &str, previous: Option<SymbolKind>) -> (Option<SymbolKind>, usize) {
+/// The next symbol of a line, if the characters are one, and their length in bytes. `6-1` and `6 - 1` are pairs; `6 -1` has a
+/// negative number, which no pair has.
+fn next(
+    first: char,
+    rest: &str,
+    previous: Option<SymbolKind>,
+    after_blank: bool,
+) -> (Option<SymbolKind>, usize) {
     let span = |inside: &dyn Fn(char) -> bool| rest.find(|c: char| !inside(c)).unwrap_or(rest.len());
     let after_number = previous == Some(SymbolKind::Number);
     let second = rest[first.len_utf8()..].chars().next();
@@ -63,7 +70,7 @@ fn next(first: char, rest: &str, previous: Option<SymbolKind>) -> (Option<Symbol
         let says_size = rest.trim_start_matches(['#', '/', ' ', '\t']).to_lowercase().starts_with("size");
         return (says_size.then_some(SymbolKind::Size), rest.len());
     }
-    if first == '-' && !after_number && second.is_some_and(|c| c.is_ascii_digit()) {
+    if first == '-' && (!after_number || after_blank) && second.is_some_and(|c| c.is_ascii_digit()) {
         return (
             Some(SymbolKind::Strange),
             1 + rest[1..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - 1),
