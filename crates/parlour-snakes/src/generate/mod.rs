@@ -3,8 +3,9 @@
 //! Starts and ends are drawn uniformly from the free squares, so no two entities touch, nothing is on the first or
 //! last square, and there are no chains or cycles. A draw that would stay in its row, or make a sixth start in a row
 //! (which a six-sided die could not cross), is repeated; so is one that would cross another snake or ladder, as long as
-//! there is room for it elsewhere. If no draw is left, the whole board is restarted, a few times. What the user placed
-//! stays where it is, even if it is unusual: [`check()`] has warnings about it.
+//! there is room for it elsewhere. If something crosses in the end, or no draw is left, the whole board is restarted a few
+//! times, with shorter snakes and ladders; the board with the fewest crossings is kept. What the user placed stays where it
+//! is, even if it is unusual: [`check()`] has warnings about it.
 
 mod placer;
 mod tidy;
@@ -100,14 +101,25 @@ pub fn generate_around(
     let start = Placer::new(grid, placed);
     enough_room(grid, &start, &missing)?;
     let mut best = 0;
-    for _ in 0..ATTEMPTS {
+    let mut tidiest: Option<Placer> = None;
+    for attempt in 0..ATTEMPTS {
         budget::poll();
         let mut draft = start.clone();
+        draft.is_short = attempt > 0;
         let mut kinds = missing.iter().flat_map(|(kind, count)| (0..*count).map(|_| *kind));
         if kinds.all(|kind| draft.place(kind, chance)) {
-            return Ok(draft.finish());
+            if tidiest.as_ref().is_none_or(|other| draft.crossings < other.crossings) {
+                tidiest = Some(draft);
+            }
+            if tidiest.as_ref().is_some_and(|other| other.crossings == 0) {
+                break;
+            }
+        } else {
+            best = best.max(draft.entities.len());
         }
-        best = best.max(draft.entities.len());
+    }
+    if let Some(tidiest) = tidiest {
+        return Ok(tidiest.finish());
     }
     let (all, size) =
         (options.counts().iter().map(|(_, count)| u64::from(*count)).sum::<u64>(), options.size);

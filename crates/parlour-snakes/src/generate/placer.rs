@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use parlour_core::Chance;
 
 use super::squares;
-use super::tidy::is_tidy;
+use super::tidy::{is_short, is_tidy};
 use crate::check::LONGEST_RUN;
 use crate::entity::EffectKind;
 use crate::{BoardFile, Cell, Effect, Entity, Grid};
@@ -30,6 +30,10 @@ pub(super) struct Placer {
     /// Where something ends: nothing may start or end there again. A boost can end on a free square.
     ends: HashSet<Cell>,
     pub(super) entities: Vec<Entity>,
+    /// Whether snakes and ladders are kept short, which leaves more room for the others.
+    pub(super) is_short: bool,
+    /// How many snakes and ladders had to be placed where they may cross others.
+    pub(super) crossings: u32,
 }
 
 impl Placer {
@@ -43,6 +47,8 @@ impl Placer {
             starts: placed.iter().map(|entity| entity.from).collect(),
             ends: placed.iter().flat_map(Entity::ends).collect(),
             entities: placed.to_vec(),
+            is_short: false,
+            crossings: 0,
         }
     }
 
@@ -51,11 +57,13 @@ impl Placer {
         for draw in 0..DRAWS {
             let first = chance.index(self.free.len());
             let second = chance.index(self.free.len());
-            let tidy = draw >= TIDY_DRAWS || self.looks_tidy(kind, first, second);
-            if tidy && self.try_at(kind, first, second, chance) {
+            let tidy = self.looks_tidy(kind, first, second);
+            if (tidy || draw >= TIDY_DRAWS) && self.try_at(kind, first, second, chance) {
+                self.crossings += u32::from(!tidy);
                 return true;
             }
         }
+        self.crossings += 1;
         // Nearly full: try everything, from a random place on.
         let (count, shift) = (self.free.len(), chance.index(self.free.len()));
         (0..count).any(|first| {
@@ -70,7 +78,8 @@ impl Placer {
         let drawn = matches!(kind, EffectKind::Snake | EffectKind::Ladder);
         match (self.free.get(first), self.free.get(second)) {
             (Some(one), Some(other)) if drawn && self.entities.len() <= MOST_TIDY => {
-                is_tidy(self.grid, (*one, *other), &self.entities)
+                let ends = (*one, *other);
+                (!self.is_short || is_short(self.grid, ends)) && is_tidy(self.grid, ends, &self.entities)
             }
             _ => true,
         }

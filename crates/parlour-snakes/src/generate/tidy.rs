@@ -19,6 +19,12 @@ pub(super) fn is_tidy(grid: Grid, ends: (Cell, Cell), others: &[Entity]) -> bool
     others.iter().all(clear)
 }
 
+/// Whether a snake or ladder between these two squares goes over less than half of the rows and columns.
+pub(super) fn is_short(grid: Grid, ends: (Cell, Cell)) -> bool {
+    let ((x, y), (to_x, to_y)) = (grid.coordinates(ends.0), grid.coordinates(ends.1));
+    x.abs_diff(to_x) < grid.columns() / 2 && y.abs_diff(to_y) < grid.rows() / 2
+}
+
 fn point(grid: Grid, cell: Cell) -> Point {
     let (x, y) = grid.coordinates(cell);
     (f64::from(x), f64::from(y))
@@ -56,6 +62,7 @@ fn to_line(at: Point, (from, to): (Point, Point)) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{GenerateOptions, generate};
 
     // S-07: generated snakes and ladders do not cross.
     #[test]
@@ -67,5 +74,38 @@ mod tests {
         assert!(!is_tidy(grid, (23, 58), &there), "runs over a square of it");
         assert!(is_tidy(grid, (5, 36), &there), "beside it");
         assert!(is_tidy(grid, (21, 35), &[Entity::trap(30)]));
+    }
+
+    #[test]
+    fn a_line_over_half_of_the_board_is_long() {
+        let grid = Grid::new(10, 10).unwrap();
+        assert!(is_short(grid, (3, 43)), "four rows up");
+        assert!(!is_short(grid, (3, 58)), "five rows up");
+        assert!(!is_short(grid, (1, 15)), "five columns");
+    }
+
+    // S-07: snakes and ladders of the usual generated board do not cross.
+    #[test]
+    fn usual_boards_are_tidy() {
+        let untidy = |seed: u64| {
+            let mut state = seed;
+            let mut chance = |bound: u64| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) % bound.max(1)
+            };
+            let file = generate(&GenerateOptions::new(10), &mut chance).unwrap();
+            let others = |at: usize| file.entities.iter().enumerate().filter(move |(other, _)| *other != at);
+            (0..file.entities.len()).any(|at| {
+                let one = &file.entities[at];
+                let others: Vec<Entity> = others(at).map(|(_, entity)| entity.clone()).collect();
+                one.ends().iter().any(|end| !is_tidy(file_grid(), (one.from, *end), &others))
+            })
+        };
+        let boards = (0..200).filter(|seed| untidy(*seed)).count();
+        assert!(boards <= 2, "{boards} of 200 boards have crossings");
+    }
+
+    fn file_grid() -> Grid {
+        Grid::new(10, 10).unwrap()
     }
 }
