@@ -25,6 +25,9 @@ pub enum Request {
         /// Whether the client draws the board: it then gets the scene, and the changes of every step.
         #[serde(default = "yes")]
         scene: bool,
+        /// Whether long messages of the server may come compressed: as a binary message with gzip instead of a text.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        gzip: bool,
     },
     /// Takes an open seat.
     Join {

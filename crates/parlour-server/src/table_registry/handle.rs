@@ -100,7 +100,7 @@ impl TableRegistry {
                 let now = system::now();
                 return Answer::Pong { key, now };
             }
-            Request::Hello { tokens, scene } => {
+            Request::Hello { tokens, scene, .. } => {
                 let view = self.view(id, tokens, *scene).await;
                 view.map(|view| Answer::Table(Box::new(view)))
             }

@@ -1,8 +1,10 @@
 //! Odd connections, and a server that stops.
 
+use std::io::Read;
 use std::time::Duration;
 
-use serde_json::json;
+use flate2::read::GzDecoder;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
@@ -10,7 +12,25 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::common::{Running, http, two_people};
+use crate::common::{Client, Running, http, two_people};
+
+#[tokio::test]
+async fn a_client_that_asks_for_it_gets_long_messages_compressed() {
+    let running = Running::new(&[]).await;
+    let made = running.table(&two_people("snakes", "classic")).await;
+    let mut client = Client::connect(running.address, &made.id).await;
+    client.say(&json!({"do": "hello", "tokens": [], "gzip": true})).await;
+    let Some(Message::Binary(packed)) = client.frame().await else { panic!("the table is compressed") };
+    let mut text = String::new();
+    GzDecoder::new(&packed[..]).read_to_string(&mut text).unwrap();
+    let table: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(table["is"], "table");
+    assert!(packed.len() * 3 < text.len(), "{} of {} bytes", packed.len(), text.len());
+    // What is short stays text.
+    client.say(&json!({"do": "ping"})).await;
+    assert_eq!(client.sync_until_done("pong").await["is"], "pong");
+    running.stop().await;
+}
 
 #[tokio::test]
 async fn nonsense_on_a_socket_harms_no_one() {

@@ -5,9 +5,14 @@ import { Refused } from "./api.js";
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, message: any}} Waiting */
 
+/** Whether this browser can unpack what the server has compressed. */
+const PACKED = "DecompressionStream" in globalThis;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 10_000;
 const KEEP_ALIVE = 25_000;
+
+/** A compressed message. @param {ArrayBuffer} data */
+const unpacked = (data) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 
 export class Line {
   /**
@@ -43,14 +48,22 @@ export class Line {
     const url = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${encodeURIComponent(this.table)}`;
     const socket = new WebSocket(url);
     this.socket = socket;
+    socket.binaryType = "arraybuffer";
+    // Messages are handled in the order in which they arrive, even if some have to be unpacked first.
+    let turn = Promise.resolve();
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.heard = Date.now();
       this.state(true);
-      socket.send(JSON.stringify({ do: "hello", tokens: this.tokens(), scene: true }));
+      socket.send(JSON.stringify({ do: "hello", tokens: this.tokens(), scene: true, gzip: PACKED }));
       for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
     };
-    socket.onmessage = (event) => this.#receive(String(event.data));
+    socket.onmessage = ({ data }) => {
+      turn = turn.then(async () => {
+        const text = typeof data === "string" ? data : await unpacked(data);
+        if (!this.closed && socket === this.socket) this.#receive(text);
+      }).catch(reportError);
+    };
     socket.onclose = () => this.#lost(socket);
   }
 
@@ -110,7 +123,7 @@ export class Line {
   /** Identifies this client again, with its new tokens. */
   greet() {
     if (this.socket?.readyState === WebSocket.OPEN) {
-      this.socket.send(JSON.stringify({ do: "hello", tokens: this.tokens(), scene: true }));
+      this.socket.send(JSON.stringify({ do: "hello", tokens: this.tokens(), scene: true, gzip: PACKED }));
     }
   }
 

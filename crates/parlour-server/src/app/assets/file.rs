@@ -38,7 +38,7 @@ impl File {
         let (path, bytes) = (path.into(), bytes.into());
         Self {
             tag: tag(&bytes),
-            compressed: gzip(&bytes).filter(|short| short.len() < bytes.len()),
+            compressed: gzip(&bytes, Compression::best()).filter(|short| short.len() < bytes.len()),
             path,
             bytes,
         }
@@ -90,8 +90,9 @@ fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     lists.flat_map(|list| list.split(',')).map(str::trim)
 }
 
-fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+/// The bytes, compressed.
+pub(crate) fn gzip(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
     encoder.write_all(bytes).ok()?;
     encoder.finish().ok()
 }

@@ -1,15 +1,17 @@
 //! The session of one WebSocket: the client's messages to the table, and the table's changes to the client.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use flate2::Compression;
 use tokio::time::{Instant as TokioInstant, sleep_until, timeout};
 use tungstenite::error::ProtocolError;
 
 use crate::app::admission::Caller;
+use crate::app::assets::file::gzip;
 use crate::app::operation::metrics::Counted;
 use crate::app::operation::shutdown::ShutdownListener;
 use crate::app::sockets::SocketClient;
@@ -22,6 +24,9 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// The connection ends after this many `slow-down` refusals in a row.
 const WARNINGS: u32 = 100;
+
+/// The length of messages that are compressed: less is not worth it, and more would take too long on this thread.
+const COMPRESSED: Range<usize> = 4 << 10..1 << 20;
 
 /// The close code and reason; none if the client has gone.
 type CloseReason = Option<(u16, &'static str)>;
@@ -36,6 +41,8 @@ pub(crate) struct SocketSession {
     /// Whether the client has sent anything since the last keep-alive.
     active: bool,
     warnings: u32,
+    /// Whether the client can read compressed messages.
+    gzip: bool,
     _counted: Counted,
 }
 
@@ -55,6 +62,7 @@ impl SocketSession {
             caller: Caller::Stranger(client.address),
             active: false,
             warnings: 0,
+            gzip: false,
             _counted: Counted::new(&client.app.metrics.sockets),
             client,
         }
@@ -155,8 +163,9 @@ impl SocketSession {
             Ok(incoming) => incoming,
             Err(refusal) => return Some(Answer::refused(None, refusal)),
         };
-        if let Request::Hello { tokens, scene } = incoming.request {
+        if let Request::Hello { tokens, scene, gzip } = incoming.request {
             self.client.tokens = tokens;
+            self.gzip = gzip;
             let refusal = self.watch(scene).await.err()?;
             return Some(Answer::refused(incoming.key, refusal));
         }
@@ -202,7 +211,10 @@ impl SocketSession {
 
     async fn send_text(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<CloseReason> {
         self.client.app.metrics.sent.inc();
-        send(socket, Message::Text(text)).await
+        let packed = (self.gzip && COMPRESSED.contains(&text.len()))
+            .then(|| gzip(text.as_bytes(), Compression::fast()))
+            .flatten();
+        send(socket, packed.map_or(Message::Text(text), |bytes| Message::Binary(bytes.into()))).await
     }
 
     /// Sends a keep-alive, or ends the session if the client did not answer the last one.

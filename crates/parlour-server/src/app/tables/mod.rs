@@ -72,7 +72,7 @@ pub(crate) async fn view(request: Get<QueryParams<ViewOptions>>) -> Answered<Vie
 pub(crate) async fn act<K: Kinds>(request: ApiRequest<Empty, Message<K>>) -> Answered<Answer> {
     let id = request.id()?;
     let (tables, incoming) = (&request.app.tables, request.body.incoming);
-    if let Request::Hello { tokens, scene } = incoming.request {
+    if let Request::Hello { tokens, scene, .. } = incoming.request {
         let tokens: Vec<_> = request.tokens.into_iter().chain(tokens).collect();
         let view = tables.view(&id, &tokens, scene).await?;
         return Ok(Data(Answer::Table(Box::new(view))));
