@@ -3,8 +3,9 @@
 import { Drawing, quarters, round, stamp } from "./art.js";
 import { names, tags } from "./captions.js";
 import { Choices } from "./choices.js";
-import { alter, put, s } from "./dom.js";
+import { alter, put as fill, s } from "./dom.js";
 import { Marks } from "./marks.js";
+import { arrange, put } from "./pieces.js";
 import { hue, isHeap } from "./shapes.js";
 import { say } from "./texts.js";
 
@@ -15,13 +16,6 @@ import { say } from "./texts.js";
  * @typedef {import("./types.js").Shown} Shown
  * @typedef {{element: SVGGElement, data: Piece, told: Piece, at: number, symbol: string, place: string, facing: number}} Placed
  */
-
-/** Where several pieces stand on one cell, in parts of it, and how large each is. */
-const CROWDS = [[[0, 0, 1]], [[-0.2, 0, 0.7], [0.2, 0, 0.7]], [[-0.21, -0.2, 0.55], [0.21, -0.2, 0.55], [-0.21, 0.22, 0.55], [0.21, 0.22, 0.55]]];
-/** The most seeds that are drawn; the count shows the rest. */
-const MOST_SEEDS = 24;
-/** The turn of one pit against the one before it, so that equal piles look different. */
-const PIT_TURN = 77;
 
 export class Board {
   /** @param {string} game @param {(move: string) => void} [choose] plays a move @param {(words: string) => void} [explain] describes a cell or piece */
@@ -91,8 +85,8 @@ export class Board {
   show(scene) {
     this.scene = scene;
     for (const map of [this.cells, this.cellElements, this.pieces, this.moved, this.early]) map.clear();
-    put(this.ground);
-    put(this.heaps);
+    fill(this.ground);
+    fill(this.heaps);
     this.marks.clear();
     this.selection = scene.selection;
     for (const cell of scene.cells) this.cells.set(cell.id, cell);
@@ -114,7 +108,7 @@ export class Board {
     else {
       for (const cell of shown.cells ?? []) this.#putCell(cell);
       this.#overlays();
-      this.arrange();
+      arrange(this);
       const known = [...this.pieces.values()].map((placed) => this.#recount(placed));
       if (shown.gone || known.includes(false)) this.#label();
       this.chooser.show();
@@ -131,11 +125,11 @@ export class Board {
     this.ratio = String(round(width / height, 4));
     this.svg.style.setProperty("--ratio", this.ratio);
     this.svg.style.setProperty("--corner", `${round(7000 / width)}% / ${round(7000 / height)}%`);
-    put(this.base, this.drawing.element);
+    fill(this.base, this.drawing.element);
     for (const placed of this.pieces.values()) placed.place = "";
     for (const cell of this.cells.values()) this.#putCell(cell);
     this.#overlays();
-    this.arrange();
+    arrange(this);
     this.#label();
     this.marks.clear();
     this.chooser.show();
@@ -247,7 +241,7 @@ export class Board {
       const [spot] = drawing.has(id) ? drawing.spots(cell) : [];
       return spot ? [stamp(id, spot)] : [];
     });
-    put(this.over, ...drawn);
+    fill(this.over, ...drawn);
   }
 
   /** Marks a cell ahead of the server: a trail appears behind the one who leaves it. @param {number} id @param {string} kind */
@@ -259,7 +253,7 @@ export class Board {
 
   /** Names the links of the drawing; the links of a study of pits are not in it and are drawn here. @param {import("./types.js").Link[]} links */
   #putLinks(links) {
-    put(this.links, ...links.map(({ way, words }) => {
+    fill(this.links, ...links.map(({ way, words }) => {
       const [from, to] = [this.middle(way[0]), this.middle(way[way.length - 1])];
       if (this.scene?.family !== "pits") return s("g", { class: "link", role: "img", "aria-label": words });
       return from && to && s("g", { class: "link", role: "img", "aria-label": words }, s("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y }), s("circle", { cx: to.x, cy: to.y, r: 7 }));
@@ -289,67 +283,6 @@ export class Board {
     alter(placed.element, { "aria-label": piece.words });
   }
 
-  /** The symbol of a piece. @param {Placed} placed */
-  symbolOf({ data, at }) {
-    const cell = this.cells.get(at);
-    if (isHeap(cell)) return `p-${cell?.class === "attic" && this.drawing?.has("p-store-1") ? "store" : "pile"}-${Math.min(data.count, MOST_SEEDS)}`;
-    return this.scene?.family === "maze" ? "p-rat" : `p-pawn-${hue(data.colour, data.owner)}`;
-  }
-
-  /** How a symbol lies: pits differ from each other, the rat looks where it goes. @param {Placed} placed */
-  #angle({ at, facing }) {
-    const cell = this.cells.get(at);
-    if (cell?.class === "field") return (cell.id * PIT_TURN) % 360;
-    return (this.scene?.family === "maze" ? facing : 0) + (cell?.class === "attic" && (this.drawing?.turns ?? 0) % 2 ? 90 : 0);
-  }
-
-  /** The transform of a piece at a spot. @param {Placed} placed @param {{x: number, y: number, size: number}} spot */
-  pose(placed, { x, y, size }) {
-    const angle = this.#angle(placed);
-    return `translate(${round(x)}px, ${round(y)}px)${angle ? ` rotate(${angle}deg)` : ""} scale(${round(size / 100, 3)})`;
-  }
-
-  /** @param {Placed} placed @param {{x: number, y: number, size: number} | undefined} spot none hides it */
-  put(placed, spot) {
-    const symbol = spot ? this.symbolOf(placed) : "";
-    const place = spot ? this.pose(placed, spot) : "";
-    if (symbol !== placed.symbol) placed.element.firstElementChild?.setAttribute("href", `#${symbol}`);
-    if (place !== placed.place || symbol !== placed.symbol) {
-      placed.element.toggleAttribute("display", !spot);
-      if (!spot) placed.element.setAttribute("display", "none");
-      else placed.element.setAttribute("transform", place.replaceAll("px", "").replaceAll("deg", ""));
-    }
-    Object.assign(placed, { symbol, place });
-  }
-
-  /** Places all pieces: one in the middle of its cell, several side by side, many as one with a count. */
-  arrange() {
-    /** @type {Map<number, Placed[]>} */
-    const groups = new Map();
-    for (const placed of this.pieces.values()) {
-      const group = groups.get(placed.at);
-      if (group) group.push(placed);
-      else groups.set(placed.at, [placed]);
-    }
-    for (const text of this.heaps.querySelectorAll(":scope > .more")) text.remove();
-    for (const [at, group] of groups) this.#arrangeOn(at, group);
-  }
-
-  /** @param {number} at @param {Placed[]} group */
-  #arrangeOn(at, group) {
-    const spots = this.spots(at);
-    if (spots.length === 0) return group.forEach((placed) => this.put(placed, undefined));
-    if (spots.length > 1) return group.forEach((placed) => this.put(placed, this.spot(at, placed.data.id)));
-    const [spot] = spots;
-    const crowd = group.length <= 4 ? CROWDS[group.length > 2 ? 2 : group.length - 1] : CROWDS[0];
-    group.forEach((placed, i) => this.put(placed, crowd[i] && { x: spot.x + crowd[i][0] * spot.size, y: spot.y + crowd[i][1] * spot.size, size: spot.size * crowd[i][2] }));
-    if (group.length > 4) {
-      this.heaps.append(s("g", { class: "more", transform: `translate(${round(spot.x + spot.size * 0.32)} ${round(spot.y - spot.size * 0.3)}) scale(${round(spot.size / 100, 3)})` },
-        s("circle", { r: 26 }), s("text", { y: 13 }, group.length)));
-    }
-    return undefined;
-  }
-
   /** Whether a piece is a pile of seeds, which never moves. @param {string} id */
   isPile(id) {
     const placed = this.pieces.get(id);
@@ -364,7 +297,7 @@ export class Board {
       before = placed.data.count;
       placed.data = { ...placed.data, count: Math.max(0, change(placed.data.count)) };
       this.moved.add(id);
-      this.put(placed, this.spot(at));
+      put(this, placed, this.spot(at));
       this.#recount(placed);
     }
     return before;
@@ -378,7 +311,7 @@ export class Board {
 
   /** Writes the names and the numbers of seeds. */
   #label() {
-    if (this.drawing) put(this.tags, ...names(this), ...tags(this));
+    if (this.drawing) fill(this.tags, ...names(this), ...tags(this));
   }
 
   /** Corrects the number beside a pile. @param {Placed} placed @returns {boolean} whether it has one, if it needs one */

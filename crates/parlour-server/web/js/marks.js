@@ -2,6 +2,7 @@
 
 import { round, stamp } from "./art.js";
 import { put, s } from "./dom.js";
+import { symbolOf } from "./pieces.js";
 
 /** @typedef {import("./types.js").Motion} Motion @typedef {import("./board.js").Board} Board @typedef {import("./art.js").Point} Point */
 
@@ -63,7 +64,7 @@ export class Marks {
       const spot = this.board.spot(at);
       return spot && sentBack(spot);
     });
-    put(this.above, taken.length === 0 && stamp(this.board.symbolOf(placed), target, "ghost"), ...marks);
+    put(this.above, taken.length === 0 && stamp(symbolOf(this.board, placed), target, "ghost"), ...marks);
   }
 
   /** One more in each pit, and a ring around the last. @param {Motion} motion */

@@ -3,6 +3,7 @@
 
 import { round, stamp } from "./art.js";
 import { s } from "./dom.js";
+import { pose, put } from "./pieces.js";
 
 /** @typedef {import("./types.js").Motion} Motion @typedef {import("./board.js").Board} Board @typedef {import("./board.js").Placed} Placed
  * @typedef {import("./art.js").Point} Point @typedef {import("./art.js").Spot} Spot */
@@ -29,15 +30,18 @@ const between = (a, b, part) => ({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - 
 
 /** Moves a piece over spots. @param {Board} board @param {Placed} placed @param {Spot[]} spots @param {KeyframeAnimationOptions & {lift?: number}} how */
 async function travel(board, placed, spots, { lift = 0, ...options }) {
-  const pose = (/** @type {Spot} */ spot) => ({ transform: board.pose(placed, spot) });
+  const frame = (/** @type {Spot} */ spot) => ({ transform: pose(board, placed, spot) });
   const frames = spots.flatMap((spot, i) => {
     const next = spots[i + 1];
-    if (!next || !lift) return [pose(spot)];
+    if (!next || !lift) return [frame(spot)];
     const half = between(spot, next, 0.5);
-    return [pose(spot), pose({ ...half, y: half.y - lift, size: Math.max(spot.size, next.size) })];
+    return [frame(spot), frame({ ...half, y: half.y - lift, size: Math.max(spot.size, next.size) })];
   });
   board.heaps.append(placed.element);
+  // A layer of its own while it moves: the compositor moves it, and nothing else is painted again.
+  placed.element.classList.add("goes");
   await run(placed.element, frames, options);
+  placed.element.classList.remove("goes");
 }
 
 /** The way along a snake: its body winds, and so does the slide. @param {Spot[]} ends */
@@ -94,7 +98,7 @@ async function walk(board, motion, speed) {
   await goes(board, motion, spots, placed, speed);
   placed.at = way[way.length - 1];
   board.moved.add(motion.piece);
-  board.put(placed, spots[spots.length - 1]);
+  put(board, placed, spots[spots.length - 1]);
 }
 
 /** Sows seed by seed: each flies in an arc and is counted when it lands. @param {Board} board @param {Motion} motion @param {number} speed */
