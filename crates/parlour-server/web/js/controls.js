@@ -7,16 +7,25 @@ import { say } from "./say.js";
 
 /** The most values in sight, and the most letters they take. */
 const [IN_SIGHT, LETTERS] = [6, 44];
+/** A bound from here on only says how large numbers can be. */
+const NOBODY = 1e6;
 
 /** Whether two values are the same. @param {any} a @param {any} b */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A value for people. @param {Rule} rule @param {any} value @returns {string} */
 export function labelOf(rule, value) {
-  const known = rule.values.find((option) => same(option.value, value));
+  const known = [...rule.values, ...(rule.items ?? [])].find((option) => same(option.value, value));
   if (known?.label) return known.label;
   if (value === null) return say("rules.automatic");
-  return Array.isArray(value) ? value.join(", ") || say("rules.none") : String(value);
+  return Array.isArray(value) ? value.map((item) => labelOf(rule, item)).join(", ") || say("rules.none") : String(value);
+}
+
+/** What can be typed, if it is not obvious: bounds that nobody reaches are left out. @param {Rule} rule @param {any} schema */
+function allowed(rule, schema) {
+  if (typeof rule.default !== "number") return say("rules.allowed", { values: rule.allowed });
+  const { minimum: least, maximum: most } = schema ?? {};
+  return least !== undefined && most < NOBODY ? say("rules.range", { least, most: most.toLocaleString("en") }) : "";
 }
 
 /** The name of a rule for people. @param {Rule} rule */
@@ -90,7 +99,7 @@ export function row(rule, value, { is, schema, changed = false, choose }) {
   const explain = (/** @type {any} */ chosen) => {
     const known = rule.values.find((option) => same(option.value, chosen));
     // Only typed values need a text about what is allowed.
-    const more = known?.meaning ?? (input instanceof HTMLInputElement ? say("rules.allowed", { values: rule.allowed }) : "");
+    const more = known?.meaning ?? (input instanceof HTMLInputElement ? allowed(rule, schema) : "");
     help.textContent = [rule.summary, more].filter(Boolean).join(" ").replaceAll("`", "");
   };
   const input = control(rule, value, { id, schema, choose: (chosen) => {

@@ -3,7 +3,8 @@
 import { anySeed, gameOf, generate, post } from "./api.js";
 import { Board } from "./board.js";
 import { bars } from "./chart.js";
-import { checkbox, h, messageOf, notice, options, put, s } from "./dom.js";
+import { checkbox, h, messageOf, notice, put, s } from "./dom.js";
+import { boardName, offered, presetName } from "./labels.js";
 import { Entities, KINDS, ends, kindName, oneMore } from "./entities.js";
 import { myName } from "./storage.js";
 import { createTable } from "./create-table.js";
@@ -79,8 +80,8 @@ export class DesignPage {
     const game = await gameOf("snakes");
     this.title = game?.title ?? "";
     const names = (/** @type {{name: string}[]} */ list = []) => list.map(({ name }) => name);
-    put(this.preset, ...options(names(game?.presets), "commercial"));
-    put(this.start, this.link !== undefined && h("option", { value: "link" }, say("design.linked")), h("option", { value: "" }, say("board.generated")), ...options(names(game?.boards)));
+    put(this.preset, ...offered(names(game?.presets), presetName, "commercial"));
+    put(this.start, this.link !== undefined && h("option", { value: "link" }, say("design.linked")), h("option", { value: "" }, say("board.generated")), ...offered(names(game?.boards), boardName));
     await this.#fetch(this.link === undefined ? "commercial-48" : "link");
   }
 

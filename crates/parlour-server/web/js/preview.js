@@ -2,7 +2,8 @@
 
 import { anySeed, generate, post } from "./api.js";
 import { Board } from "./board.js";
-import { h, labelled, messageOf, options as named, put } from "./dom.js";
+import { h, labelled, messageOf, put } from "./dom.js";
+import { boardName, offered } from "./labels.js";
 import { optionsForm } from "./rules-form.js";
 import { say, sentence } from "./texts.js";
 
@@ -19,7 +20,7 @@ export function boardForm(game, rules) {
     // A board of the list replaces an uploaded one.
     file.value = "";
     void show();
-  } }, h("option", { value: "" }, say("board.generated")), ...named(boards.map(({ name }) => name)));
+  } }, h("option", { value: "" }, say("board.generated")), ...offered(boards.map(({ name }) => name), boardName));
   const help = h("small", { id: "board-help" });
   const file = h("input", { id: "board-file", type: "file", accept: ".json,.txt,.toml,.map,.csv", onchange: () => void show() });
   const seed = h("input", { id: "board-seed", type: "number", min: 0, max: 2 ** 53 - 1, value: anySeed(), onchange: () => void show() });

@@ -2,6 +2,7 @@
 
 import { labelOf, row, same, titleOf } from "./controls.js";
 import { h, put } from "./dom.js";
+import { presetName } from "./labels.js";
 import { say } from "./say.js";
 
 /** @typedef {import("./types.js").Rule} Rule @typedef {import("./types.js").GameData} GameData */
@@ -21,9 +22,6 @@ export function optionsForm(options, change) {
   const chosen = () => Object.fromEntries(options.filter(({ key, default: usual }) => values.has(key) && !same(values.get(key), usual)).map(({ key }) => [key, values.get(key)]));
   return { element, chosen };
 }
-
-/** The name of a preset for people. @param {import("./types.js").Named} preset @returns {string} */
-export const presetTitle = ({ name, title }) => title ?? (name[0].toUpperCase() + name.slice(1)).replaceAll("-", " ");
 
 /** The rules by group, in the order of the server. @param {Rule[]} rules @returns {[title: string, rules: Rule[]][]} */
 function grouped(rules) {
@@ -84,7 +82,7 @@ export function rulesForm(game, change) {
   const showChanges = () => {
     const chips = game.rules.filter(({ key }) => changed.has(key)).map((rule) => h("li", { class: "chip changed" }, say("rules.chip", { rule: titleOf(rule), value: labelOf(rule, changed.get(rule.key)) }),
       h("button", { type: "button", "aria-label": say("rules.undo", { rule: titleOf(rule), value: labelOf(rule, usual(rule)) }), onclick: () => restore(rule) }, "×")));
-    put(changes, chips.length > 0 && h("h3", {}, say("rules.changed", { preset: presetTitle(preset) })), chips.length > 0 && h("ul", { class: "chips" }, ...chips));
+    put(changes, chips.length > 0 && h("h3", {}, say("rules.changed", { preset: presetName(preset.name) })), chips.length > 0 && h("ul", { class: "chips" }, ...chips));
   };
   const begin = () => {
     changed.clear();
@@ -97,7 +95,7 @@ export function rulesForm(game, change) {
       preset = one;
       begin();
       change();
-    } }), h("span", {}, h("b", {}, presetTitle(one)), h("small", {}, one.summary))))));
+    } }), h("span", {}, h("b", {}, presetName(one.name)), h("small", {}, one.summary))))));
   begin();
   return {
     presets, groups, changes,

@@ -3,6 +3,7 @@
 import { USUAL_LEVEL, botName } from "./create-table.js";
 import { h, put } from "./dom.js";
 import { HUES, icon, pawn } from "./icons.js";
+import { colourName, strength } from "./labels.js";
 import { preference } from "./storage.js";
 import { say } from "./say.js";
 
@@ -17,13 +18,14 @@ class SeatCard {
     this.given = name;
     this.picture = h("span", { class: "pawn-box" });
     this.name = h("input", { class: "name", maxlength: 40, value: name, autocomplete: "off" });
-    this.level = h("select", {}, ...game.levels.map((one) => h("option", { value: one.name, title: one.summary, selected: one.name === USUAL_LEVEL }, one.title ?? one.name)));
+    this.strength = h("small", { class: "strength" });
+    this.level = h("select", { onchange: () => this.#weigh() }, ...game.levels.map((one) => h("option", { value: one.name, title: one.summary, selected: one.name === USUAL_LEVEL }, one.title ?? one.name)));
     const kinds = [["human", say("seats.human")], ["open", say("seats.open")], ["bot", say("seats.bot")]];
     this.type = h("select", { onchange: () => this.#retype(change) }, ...kinds.map(([value, words]) => h("option", { value, selected: kind === value }, words)));
-    this.colour = h("select", { class: "colour", hidden: game.colors.length === 0, onchange: change }, h("option", { value: "" }, say("seats.colour")), ...game.colors.map((one) => h("option", { value: one }, one)));
+    this.colour = h("select", { class: "colour", hidden: game.colors.length === 0, onchange: change }, h("option", { value: "" }, say("seats.colour")), ...game.colors.map((one) => h("option", { value: one }, colourName(one))));
     this.remove = h("button", { type: "button", class: "icon drop", onclick: () => drop(this) }, "×");
     this.friend = h("b", { class: "friend" }, say("seats.friend"));
-    this.element = h("li", { class: "seat" }, this.remove, this.picture, this.name, this.friend, this.type, this.level, this.colour);
+    this.element = h("li", { class: "seat" }, this.remove, this.picture, this.name, this.friend, this.type, this.level, this.colour, this.strength);
   }
 
   /** @returns {Kind} */
@@ -42,10 +44,16 @@ class SeatCard {
     if (this.kind === "bot" && !this.name.value) this.name.value = this.given = name;
   }
 
+  /** Says how strong the chosen level is, where that was measured. */
+  #weigh() {
+    this.strength.textContent = this.kind === "bot" ? strength(this.game.game, this.level.value) : "";
+  }
+
   /** Shows the fields for its type, its number and its pawn. @param {number} index @param {boolean} last whether no other seat is left */
   show(index, last) {
     const number = index + 1;
     this.level.hidden = this.kind !== "bot";
+    this.#weigh();
     this.name.hidden = this.kind === "open";
     this.friend.hidden = this.kind !== "open";
     this.remove.hidden = last;

@@ -1,6 +1,7 @@
 // A move of Mancala on the linked circle, step by step: seeds sown one by one, a column that burns.
 
 import { h, labelled, options, put } from "./dom.js";
+import { offered, presetName } from "./labels.js";
 import { StudyRoom, progress } from "./study-room.js";
 import { say } from "./texts.js";
 
@@ -17,7 +18,7 @@ export class CirclePage extends StudyRoom {
     this.root = h("div", { class: "mazes" }, h("h1", {}, say("circle.title")), h("p", {}, say("circle.about")),
       h("section", { class: "card maze-form" }, labelled(say("rules"), this.rules), labelled(say("circle.position"), this.position), labelled(say("circle.move"), this.moves), this.problem),
       this.player.element, h("section", { class: "card lane circle" }, this.board.svg, this.words, this.numbers));
-    void this.offer(({ presets }) => put(this.rules, ...options(presets.map(({ name }) => name)))).then(() => this.#load());
+    void this.offer(({ presets }) => put(this.rules, ...offered(presets.map(({ name }) => name), presetName))).then(() => this.#load());
   }
 
   /** Other rules may start with another position. */

@@ -1,7 +1,8 @@
 // The search for the fewest rolls on a board, step by step: queue, visited squares, layers, pseudocode; and the links of a square.
 
 import { generate, post } from "./api.js";
-import { h, labelled, messageOf, notice, options, put, s } from "./dom.js";
+import { h, labelled, messageOf, notice, put, s } from "./dom.js";
+import { boardName, offered } from "./labels.js";
 import { StudyRoom, progress } from "./study-room.js";
 import { say } from "./texts.js";
 
@@ -40,7 +41,7 @@ export class SearchPage extends StudyRoom {
       this.player.element,
       h("div", { class: "lanes" }, h("section", { class: "card lane" }, this.board.svg, this.linkWords),
         h("section", { class: "card lane" }, this.words, this.code, this.numbers, this.queue)));
-    const fill = (/** @type {import("./types.js").GameData} */ { boards = [] }) => put(this.boards, ...options(boards.map(({ name }) => name), this.chosen), h("option", { value: "", hidden: true }, say("board.generated")));
+    const fill = (/** @type {import("./types.js").GameData} */ { boards = [] }) => put(this.boards, ...offered(boards.map(({ name }) => name), boardName, this.chosen), h("option", { value: "", hidden: true }, say("board.generated")));
     void this.offer(fill).then(() => this.#load());
   }
 

@@ -1,4 +1,4 @@
-// The texts of everything around the tables: bar, home, setup, lists, learning. See texts.js for gaps.
+// The texts of everything around the tables: bar, home, lists, learning. See texts.js for gaps.
 
 export const SHELL = /** @type {const} */ ({
   // Everywhere.
@@ -91,43 +91,12 @@ export const SHELL = /** @type {const} */ ({
   "mine": "My games", "mine.open": "Waiting for players", "mine.turn": "Your turn", "mine.running": "In progress",
   "mine.over": "Finished", "mine.closed": "Closed", "mine.none": "Your games will appear here. Start one?", "mine.replay": "Replay",
 
-  // Setting up a table.
-  "new": "New table",
-  "new.title": "Set up {game}",
-  "new.about": "Start right away, or set the rules to the way your family plays.",
-  "new.start": "Start", "new.invite": "Invite and wait", "new.bots": "Start with bots",
-  "new.more": "More",
-  "new.order": "Turn order",
-  "new.order.random": "Random",
-  "new.order.given": "As listed",
-  "new.public": "Show this table to everyone under Tables",
-  "new.clock": "Seconds for each roll or move",
-  "new.clock.none": "No limit",
-  "seats": "Who plays",
-  "seats.human": "On this device", "seats.bot": "Bot", "seats.open": "A friend, by link", "seats.friend": "A friend",
-  "seats.colour": "Any colour", "seats.player": "Player", "seats.add": "Add a player", "seats.most": "up to {most}", "seats.bot.name": "Bot {number}",
-  "seats.type.of": "Type of player {number}", "seats.name.of": "Name of player {number}",
-  "seats.level.of": "Level of player {number}", "seats.colour.of": "Colour of player {number}",
-  "seats.remove": "Remove player {number}",
-  "rules": "Rules",
-  "rules.changed": "Changed from {preset}",
-  "rules.chip": "{rule}: {value}", "rules.undo": "Back to {value} for {rule}",
-  "rules.automatic": "Automatic",
-  "rules.allowed": "Allowed: {values}.",
-  "rules.none": "none",
-  "rules.other": "House rules", "rules.board": "The board",
-  "board": "Board",
-  "board.generated": "Generated board",
-  "board.seed": "Random seed",
-  "board.new": "New board",
-  "board.customise": "Customise board",
-  "board.file": "Or your own board file",
-  "board.preview": "Board preview",
-  "board.missing": "Choose a board to play on.",
+  // A new table.
+  "new": "New table", "seats.bot.name": "Bot {number}",
 
   // Invitation.
   "invite.title": "Invite a friend",
-  "invite.how": "Send this link. You can stay here: the game starts when every seat is taken.",
+  "invite.how": "Send this link, and stay here.",
   "invite.link": "Anyone with this link can join",
   "invite.share": "Share link",
   "invite.words": "Join me for a game of {game}.",

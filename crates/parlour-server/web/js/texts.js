@@ -5,12 +5,14 @@
 
 import { learn } from "./say.js";
 import { SHELL } from "./texts-shell.js";
+import { SETUP } from "./texts-setup.js";
 import { TABLE } from "./texts-table.js";
 
 export * from "./say.js";
 
 export const TEXTS = /** @type {const} */ ({
   ...SHELL,
+  ...SETUP,
   ...TABLE,
 
   // Everywhere.

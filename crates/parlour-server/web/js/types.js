@@ -28,7 +28,7 @@
  * @typedef {{kind: string, [key: string]: any}} GameEvent
  * @typedef {Shown & {is: "step", number: number, state: number, step: number, player: number, roll?: number, move?: string,
  *   events: GameEvent[], motions: Motion[], words: string[], position: any, turn: Turn, deadline?: number}} StepTaken
- * @typedef {{key: string, title?: string, group?: string, summary: string, values: {value: any, label?: string, meaning: string}[], examples: any[], allowed: string, default: any}} Rule
+ * @typedef {{key: string, title?: string, group?: string, summary: string, values: {value: any, label?: string, meaning: string}[], items?: {value: any, label?: string, meaning: string}[], examples: any[], allowed: string, default: any}} Rule
  * @typedef {{least: number, most: number | null, usual: number}} Seats
  * @typedef {{name: string, title?: string, summary: string}} Named
  * @typedef {Named & {rules: Record<string, any>, seats: Seats}} Preset
