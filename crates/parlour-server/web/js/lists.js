@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { h } from "./dom.js";
 import { drawing } from "./icons.js";
+import { upturned } from "./nowhere.js";
 import { isMyTurn, look, withWhom } from "./running.js";
 import { myTables } from "./storage.js";
 import { say } from "./say.js";
@@ -16,7 +17,7 @@ const row = (id, game, title, details, acts) => h("li", { class: "sheet entry" }
 
 /** @param {string} title @param {HTMLElement[]} rows @param {string} none what to say without any @param {string} link to the games */
 const listOf = (title, rows, none, link) => h("div", { class: "room narrow" }, h("h1", {}, title),
-  rows.length ? h("ul", { class: "rows" }, ...rows) : h("div", { class: "empty" }, h("p", {}, none), h("a", { class: "button primary", href: "#/" }, link)));
+  rows.length ? h("ul", { class: "rows" }, ...rows) : h("div", { class: "empty" }, upturned(), h("p", {}, none), h("a", { class: "button primary", href: "#/" }, link)));
 
 /** @param {any} table @returns {string} */
 function stateOf({ phase, seats, steps }) {

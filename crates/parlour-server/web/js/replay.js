@@ -8,6 +8,7 @@ import { dicePanel } from "./dice.js";
 import { announce, h, messageOf, notice, put } from "./dom.js";
 import { animate } from "./motion.js";
 import { nowhere } from "./nowhere.js";
+import { seatsOf } from "./storage.js";
 import { Timeline } from "./timeline.js";
 import { dieShape, hue } from "./shapes.js";
 import { MoveValues } from "./move-values.js";
@@ -72,6 +73,8 @@ export class ReplayPage {
     this.timeline = new Timeline(film.start, film.steps);
     const board = (this.board = new Board(film.game, undefined, announce));
     board.call(film.players);
+    // The same side as at the table.
+    board.side = { seat: seatsOf(this.id)[0] ?? 0, upright: false };
     board.show(film.start);
     this.slider.max = String(film.steps.length);
     if (film.game === "mancala") this.values = new MoveValues(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });

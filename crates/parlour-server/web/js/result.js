@@ -15,6 +15,8 @@ import { headline } from "./turn.js";
 
 /** Milliseconds that the card waits for its numbers. */
 const PATIENCE = 800;
+/** The part of a game in which nothing is decided yet. */
+const EARLY = 0.1;
 /** The most players on the card. */
 const MOST = 8;
 
@@ -84,8 +86,15 @@ function pennants() {
 
 /** @param {View} view @param {Summary | undefined} summary */
 function facts(view, summary) {
-  const told = summary && [say("result.turns", { turns: summary.turns }), summary.seconds !== undefined && summary.seconds >= 60 ? say("result.minutes", { minutes: Math.round(summary.seconds / 60) }) : ""].filter(Boolean).join(", ");
+  const told = summary && [view.scene.family === "maze" ? say("result.moves", { moves: summary.turns }) : say("result.turns", { turns: summary.turns }), summary.seconds !== undefined && summary.seconds >= 60 ? say("result.minutes", { minutes: Math.round(summary.seconds / 60) }) : ""].filter(Boolean).join(", ");
   return [told, view.title].filter(Boolean).join(" · ");
+}
+
+/** What decided the game: a step, unless the winner was ahead almost from the first one. @param {View} view @param {Summary} summary */
+function turningPoint(view, { curve = [], decided }) {
+  const winner = view.seats.find(({ place }) => place === 1)?.seat;
+  if (!decided || winner === undefined || decided.point > curve.length * EARLY) return sentence(decided?.words ?? "");
+  return isOnly(view, winner) ? say("result.led.you") : say("result.led", { name: nameOf(view, winner) });
 }
 
 /** The winner's name comes first, for winners and losers alike. @param {View} view @param {string} words of the game */
@@ -111,8 +120,9 @@ export async function openResult(room, view, ask, hueOf, closed) {
     put(sub, facts(view, summary));
     put(table, places(view, summary, hueOf));
     const told = summary?.decided;
-    decided.hidden = !told && !summary?.curve?.length;
-    put(decided, h("div", {}, h("h3", {}, say(told ? "result.decided" : "result.course")), told && h("p", {}, sentence(told.words))), summary?.curve && summary.curve.length > 1 && course(summary.curve, hueOf, told?.point));
+    // A player alone has no rival to be ahead of.
+    decided.hidden = view.seats.length < 2 || (!told && !summary?.curve?.length);
+    put(decided, h("div", {}, h("h3", {}, say(told ? "result.decided" : "result.course")), told && h("p", {}, turningPoint(view, summary))), summary?.curve && summary.curve.length > 1 && course(summary.curve, hueOf, told?.point));
   };
   const refresh = () => put(acts, ...afterwards(view, ask));
   const summary = get(`/api/tables/${encodeURIComponent(view.id)}/summary`).catch(() => undefined);

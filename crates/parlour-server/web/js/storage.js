@@ -41,6 +41,9 @@ export function tokens(id) {
   return kept ? [...new Set([...Object.values(kept.seats), ...(kept.host ? [kept.host] : [])])] : [];
 }
 
+/** The seats of this browser at a table. @param {string} id @returns {number[]} */
+export const seatsOf = (id) => Object.keys(read("tables", tables)[id]?.seats ?? {}).map(Number).sort((a, b) => a - b);
+
 /** @param {string} id @param {{host?: string, seats?: {seat: number, token: string}[], title?: string}} news */
 export function remember(id, { host, seats = [], title }) {
   tables = read("tables", tables);
