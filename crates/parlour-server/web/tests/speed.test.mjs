@@ -36,7 +36,7 @@ async function below(limit, measure) {
 /** How many times slower than this one the machine is that frames are calculated for. */
 const SLOWER = 4;
 
-/** The processor time that the main thread spends on each frame, in milliseconds, shortest first. @param {any[]} events of a trace */
+/** The processor time that the main thread spends on each frame that it makes, in milliseconds. Frames that the compositor makes alone are not counted. @param {any[]} events of a trace */
 function frames(events) {
   const { pid, tid, ts: from } = events.find(({ name }) => name === "measured");
   const own = events.filter((event) => event.pid === pid && event.tid === tid && event.ts >= from).sort((a, b) => a.ts - b.ts);
@@ -47,23 +47,7 @@ function frames(events) {
     else if (name === "Commit") times.push(0);
   }
   times.pop();
-  // While something moves there are 60 frames a second: the compositor draws those that need nothing of the main thread.
-  const spare = Math.max(0, Math.floor(moving(own) / 16_667) - times.length);
-  return [...times, ...Array(spare).fill(0)].sort((a, b) => a - b);
-}
-
-/** For how many microseconds something was animated. @param {any[]} events of the main thread, in order */
-function moving(events) {
-  const running = new Set();
-  let [all, since] = [0, 0];
-  for (const { name, ph, id2, id, ts } of events) {
-    if (name !== "Animation" || (ph !== "b" && ph !== "e")) continue;
-    if (running.size === 0) since = ts;
-    if (ph === "b") running.add(id2?.local ?? id);
-    else running.delete(id2?.local ?? id);
-    if (running.size === 0 && ph === "e") all += ts - since;
-  }
-  return all;
+  return times;
 }
 
 /** Takes steps from inside the page, so that nothing but the page itself is measured. */
@@ -95,7 +79,7 @@ const observe = (page) => page.addInitScript(() => {
   new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.shifts.push({ value: entry.value, what: entry.sources.map((source) => source.node?.className?.baseVal ?? source.node?.className ?? "") }))).observe({ type: "layout-shift", buffered: true });
 });
 
-test("the first paint of a table needs less than 150 KB", async (t) => {
+test("the first paint of a table needs less than 110 KB", async (t) => {
   const page = await person(server);
   let frames = 0;
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (frames += payload.length)));
@@ -107,7 +91,7 @@ test("the first paint of a table needs less than 150 KB", async (t) => {
   assert.ok(loaded.some(({ name, size }) => name.endsWith("/js/table.js") && size > 1000), "the files are counted");
   const bytes = frames + loaded.reduce((all, { size }) => all + size, 0);
   t.diagnostic(`the first paint of a table: ${(bytes / 1000).toFixed(1)} KB`);
-  assert.ok(bytes < 150_000, `${bytes} bytes`);
+  assert.ok(bytes < 110_000, `${bytes} bytes`);
   await page.context().close();
 });
 
@@ -189,8 +173,8 @@ test("a pawn walks smoothly on a board of 30 × 30 with 100 snakes, ladders and 
 // Frames are measured by the processor time of the page's main thread: a busy machine makes it wait, but gives it no more to do.
 for (const [game, rules] of [["ludo", { "enter-on": [1, 2, 3, 4, 5, 6] }], ["mancala", { preset: "kalah", seeds: 6 }], ["snakes", undefined]]) {
   test(`frames stay short on a slow machine while pieces move, ${game}`, async (t) => {
-    const found = [];
-    while (found.length < 3) {
+    const times = [];
+    for (let run = 0; run < 2; run += 1) {
       const page = await person(server, { motion: "no-preference" });
       await page.addInitScript(() => localStorage.setItem("parlour.wishes", JSON.stringify({ speed: 1, autoMove: false })));
       await sit(page, await server.table({ game, rules, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] }));
@@ -198,16 +182,15 @@ for (const [game, rules] of [["ludo", { "enter-on": [1, 2, 3, 4, 5, 6] }], ["man
       await server.browser.startTracing(page, { categories: ["-*", "disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"] });
       await page.evaluate(() => performance.mark("measured"));
       await steps(page, 8);
-      const times = frames(JSON.parse(String(await server.browser.stopTracing())).traceEvents).map((time) => SLOWER * time);
+      times.push(...frames(JSON.parse(String(await server.browser.stopTracing())).traceEvents).map((time) => SLOWER * time));
       await page.context().close();
-      const late = times[Math.floor(times.length * 0.95)];
-      t.diagnostic(`${game}: ${times.length} frames, median ${median(times).toFixed(1)} ms, 95 in 100 within ${late.toFixed(1)} ms, longest ${times[times.length - 1].toFixed(1)} ms`);
-      assert.ok(times.length > 40, `only ${times.length} frames`);
-      // Two frames of 60 a second.
-      if (late <= 33) return;
-      found.push(late.toFixed(1));
     }
-    assert.fail(`95 in 100 frames take up to ${found.join(", ")} ms`);
+    times.sort((a, b) => a - b);
+    const late = times[Math.floor(times.length * 0.95)];
+    t.diagnostic(`${game}: ${times.length} frames, median ${median(times).toFixed(1)} ms, 95 in 100 within ${late.toFixed(1)} ms, longest ${times[times.length - 1].toFixed(1)} ms`);
+    assert.ok(times.length > 80, `only ${times.length} frames`);
+    // Two frames of 60 a second.
+    assert.ok(late <= 33, `95 in 100 frames take up to ${late.toFixed(1)} ms`);
   });
 }
 
