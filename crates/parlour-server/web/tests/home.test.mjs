@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Server, barriers, opened, person, picture } from "./server.mjs";
-import { sit } from "./people.mjs";
+import { over, sit } from "./people.mjs";
 
 const server = opened();
 const atTable = (page) => page.waitForURL(/#\/table\//);
@@ -89,7 +89,7 @@ test("running games are continued from the home page, and finished ones are not"
   await box.getByRole("link", { name: /Continue/ }).click();
   await atTable(page);
   await sit(page, await server.table({ game: "snakes", board: "geeks-30", seats: [{ kind: "bot" }, { kind: "bot" }] }));
-  await page.waitForFunction(() => fetch(`/api/tables/${location.hash.split("/").at(-1)}`).then((answer) => answer.json()).then(({ phase }) => phase === "over"), undefined, { polling: 300 });
+  await over(page).waitFor();
   await page.goto("/#/");
   await page.locator(".game").first().waitFor();
   assert.equal(await box.count(), 0);
