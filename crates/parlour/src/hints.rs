@@ -130,7 +130,12 @@ pub struct Advice {
 impl Advice {
     /// The advice for the player to act, from a judge who answers soon.
     pub fn quick(game: &dyn AnyGame, names: &PlayerNames) -> Self {
-        Self::of(game, names, Judge::new(game).map(|judge| judge.with_time(SOON)).as_ref())
+        Self::soon(game, names, Judge::new(game))
+    }
+
+    /// The advice for the player to act, from this judge, soon.
+    pub fn soon(game: &dyn AnyGame, names: &PlayerNames, judge: Option<Judge>) -> Self {
+        Self::of(game, names, judge.map(|judge| judge.with_time(SOON)).as_ref())
     }
 
     /// The advice for the player to act. Without a judge, it compares moves by their looks.

@@ -4,11 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use parlour::core::{Message, Player, Step, Unit};
+use parlour::core::{Message, Player, Unit};
 use parlour::draw::{Curve, plot};
 use parlour::play::Record;
 use parlour::review::{Grade, Judge, PlayerReview, Review, ReviewedStep, amount, review};
-use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
 use crate::input::board::{read_record, read_text};
@@ -58,7 +57,8 @@ pub(crate) fn of(record: &Record, name: &str, how: &HowArgs, output: &Output) ->
     if let Some(file) = &how.plot {
         chart::store(file, &curve(&result, record).map_err(Failure::running)?)?;
     }
-    if output.json() { output.data(&data(&result, record)) } else { print(&result, record, how, output) }
+    let names = record.table.player_names();
+    if output.json() { output.data(&result.data(&names)) } else { print(&result, record, how, output) }
 }
 
 /// The values over the steps of the game.
@@ -141,41 +141,4 @@ fn summary(name: &str, player: &PlayerReview, unit: Unit) -> String {
         parts.push(say(&Message::new("review-luck").with("luck", luck)));
     }
     say(&Message::new("review-player").with("player", name).with("parts", parts.join("; ")))
-}
-
-fn data(review: &Review, record: &Record) -> Value {
-    let names = record.table.player_names();
-    let player = |(index, player): (usize, &PlayerReview)| {
-        let [inaccuracies, mistakes, blunders] = player.grades;
-        json!({
-            "player": names.name(Player::new(index)), "choices": player.choices, "known": player.known,
-            "perfect": player.perfect, "lost": player.lost, "luck": player.luck,
-            "inaccuracies": inaccuracies, "mistakes": mistakes, "blunders": blunders,
-        })
-    };
-    json!({
-        "unit": review.unit.name(), "method": review.method.name(), "start": review.start,
-        "players": review.players.iter().enumerate().map(player).collect::<Vec<_>>(),
-        "steps": review.steps.iter().map(|step| step_data(step, review.unit)).collect::<Vec<_>>(),
-    })
-}
-
-fn step_data(step: &ReviewedStep, unit: Unit) -> Value {
-    let mut data = Map::new();
-    data.insert("step".to_owned(), step.number.into());
-    data.insert("player".to_owned(), step.player.number().into());
-    match &step.step {
-        Step::Roll(roll) => data.insert("roll".to_owned(), (*roll).into()),
-        Step::Move(notation) => data.insert("move".to_owned(), notation.as_str().into()),
-    };
-    data.insert("values".to_owned(), json!(step.values));
-    if let Some(luck) = &step.luck {
-        data.insert("luck".to_owned(), json!(luck));
-    }
-    if let Some(choice) = &step.choice {
-        data.insert("best".to_owned(), json!(choice.best));
-        data.insert("loss".to_owned(), json!(choice.loss));
-        data.insert("grade".to_owned(), json!(step.grade(unit).map(Grade::name)));
-    }
-    Value::Object(data)
 }

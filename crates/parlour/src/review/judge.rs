@@ -1,5 +1,6 @@
 //! Values positions: exactly where a game can, by its own estimate, or from sampled games.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use parlour_core::{
@@ -65,7 +66,7 @@ pub struct Judge {
     unit: Unit,
     method: Method,
     /// For Mancala, and the time for each position.
-    solver: Option<(SharedSolver, Duration)>,
+    solver: Option<(Arc<SharedSolver>, Duration)>,
 }
 
 impl Judge {
@@ -74,7 +75,7 @@ impl Judge {
         let judge = |unit, method| Self { unit, method, solver: None };
         if game.as_any().is::<parlour_mancala::Position>() {
             let threads = std::thread::available_parallelism().map_or(1, usize::from);
-            let solver = SharedSolver::new(SolverCache::usual(), threads);
+            let solver = Arc::new(SharedSolver::new(SolverCache::usual(), threads));
             let solver = Some((solver, Duration::from_secs(2)));
             return Some(Self { solver, ..judge(Unit::Seeds, Method::Exact) });
         }
@@ -90,6 +91,15 @@ impl Judge {
     pub fn with_time(mut self, time: Duration) -> Self {
         if let Some((_, limit)) = &mut self.solver {
             *limit = time;
+        }
+        self
+    }
+
+    /// The same judge with this solver for Mancala, which keeps what it has found.
+    #[must_use]
+    pub fn with_solver(mut self, shared: &Arc<SharedSolver>) -> Self {
+        if let Some((solver, _)) = &mut self.solver {
+            *solver = Arc::clone(shared);
         }
         self
     }

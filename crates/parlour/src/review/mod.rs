@@ -4,11 +4,13 @@
 //! change it brings. Over a game, both add up: a player's final result is the value at the start, plus luck, minus the
 //! player's own losses, plus the opponents'.
 
+mod data;
 mod judge;
 
 use parlour_core::{Message, Messages, Player, PlayerNames, Step, Unit};
 use parlour_play::{Record, RecordError};
 
+pub use data::ReviewData;
 pub use judge::{Judge, Judgement, Method};
 
 /// How serious a loss is.
