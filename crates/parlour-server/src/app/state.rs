@@ -38,7 +38,7 @@ pub struct Shared {
     pub(crate) metrics: Metrics,
     pub(crate) shutdown: Shutdown,
     /// Solves Mancala positions.
-    pub(crate) solver: SharedSolver,
+    pub(crate) solver: Arc<SharedSolver>,
     pub(crate) readiness: Readiness,
     /// The unfinished tables of each address.
     pub(crate) quota: Quota,
@@ -56,8 +56,10 @@ impl App {
             metrics: Metrics::new(TableRegistryMetrics(tables.clone())),
             limits: Limits::new(&settings),
             shutdown: Shutdown::new(),
-            solver: SharedSolver::new(SolverCache::usual(), 1)
-                .with_memory(tables.compute().options().memory_each()),
+            solver: Arc::new(
+                SharedSolver::new(SolverCache::usual(), 1)
+                    .with_memory(tables.compute().options().memory_each()),
+            ),
             readiness: Readiness::default(),
             quota: Quota::new(settings.tables_per_address),
             proxies: settings.proxies(),

@@ -12,7 +12,7 @@
 //! If another process has appended first, its lines are read and stage 5 decides again. Nothing is sent before it is
 //! durable.
 
-use parlour_core::AnyGame;
+use parlour_core::{AnyGame, PlayerNames};
 use parlour_play::Secret;
 use parlour_store::{AppendError, GameId, Line};
 
@@ -63,12 +63,12 @@ impl TableRegistry {
         loaded.table.record().ok_or_else(|| Refusal::new(Code::NotRunning, "the game has not started"))
     }
 
-    /// The position, if the game is running.
-    pub(crate) async fn position(&self, id: &GameId) -> Result<Box<dyn AnyGame>, Refusal> {
+    /// The position and the names of the players, if the game is running.
+    pub(crate) async fn position(&self, id: &GameId) -> Result<(Box<dyn AnyGame>, PlayerNames), Refusal> {
         let slot = self.slot(id);
         let loaded = self.lock_table(&slot).await?;
         match loaded.table.acting() {
-            Some(_) => Ok(loaded.table.game().boxed_clone()),
+            Some(_) => Ok((loaded.table.game().boxed_clone(), loaded.table.seats().player_names())),
             None => Err(Refusal::new(Code::NotRunning, "the game is not running")),
         }
     }

@@ -116,7 +116,14 @@ async fn the_player_to_act_gets_a_hint() {
     let table = json!({"game": "maze", "rules": "four", "board": "seed-6", "seats": [{"kind": "human"}]});
     let made = server.table(table).await;
     let hint = server.get(&made.path("/hint")).await.json();
-    assert_eq!(hint, json!({"moves": ["D"], "words": "D is the only move"}));
+    assert_eq!((&hint["moves"], &hint["words"]), (&json!(["D"]), &json!("D is the only move")));
+    // K-09: a hint says what the move does and what the others cost.
+    let kalah = json!({"preset": "kalah", "columns": 3, "seeds": 2});
+    let kalah = server
+        .table(json!({"game": "mancala", "rules": kalah, "seats": [{"kind": "human"}, {"kind": "human"}]}))
+        .await;
+    let hint = server.get(&kalah.path("/hint")).await.json();
+    assert!(!hint["reasons"].as_array().unwrap().is_empty(), "{hint}");
     let ludo = server.table(two_people("ludo", "classic")).await;
     let hint = server.get(&ludo.path("/hint")).await.json();
     assert_eq!(
@@ -124,8 +131,10 @@ async fn the_player_to_act_gets_a_hint() {
         (&json!([]), &json!("There is nothing to choose: roll the dice"))
     );
     let open = json!({"game": "mancala", "seats": [{"kind": "human"}, {"kind": "open"}]});
-    let waiting = server.get(&server.table(open).await.path("/hint")).await;
-    assert_eq!(waiting.code(), "not-running");
+    let waiting = server.table(open).await;
+    for question in ["/hint", "/review"] {
+        assert_eq!(server.get(&waiting.path(question)).await.code(), "not-running");
+    }
 }
 
 // K-10, K-11: a table starts from any position, given as its board. The scene has the row of a selection.

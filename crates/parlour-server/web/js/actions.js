@@ -51,13 +51,16 @@ export function requests(view, ask) {
     ...(view.phase === "over" ? afterwards(view, ask) : [])];
 }
 
-/** Shows a hint as a notice and on the board. @param {View} view @param {import("./board.js").Board} board */
+/** @param {string} words */
+const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** Shows a hint and its reasons as a notice, and the moves on the board. @param {View} view @param {import("./board.js").Board} board */
 async function hint(view, board) {
   try {
-    const { moves, words } = await get(`/api/tables/${encodeURIComponent(view.id)}/hint`);
+    const { moves, words, reasons } = await get(`/api/tables/${encodeURIComponent(view.id)}/hint`);
     board.chooser.hint(moves);
     for (const button of document.querySelectorAll("button.move")) button.classList.toggle("hinted", moves.includes(/** @type {HTMLElement} */ (button).dataset.move ?? ""));
-    notice(words);
+    notice([words, ...reasons].map(sentence).join(" "));
   } catch (error) {
     notice(messageOf(error));
   }

@@ -6,10 +6,14 @@ pub(crate) mod dice;
 pub(crate) mod mancala;
 pub(crate) mod mancala_circle;
 pub(crate) mod maze;
+pub(crate) mod review;
 pub(crate) mod snakes;
 pub(crate) mod snakes_search;
 
-use parlour::hints::Hint;
+use std::sync::Arc;
+
+use parlour::hints::Advice;
+use parlour::review::Judge;
 use parlour_core::{AnyGame, GameRegistry};
 use parlour_play::{Seat, Table};
 use schemars::JsonSchema;
@@ -26,7 +30,8 @@ use crate::table_registry::stated_cells;
 pub(crate) fn routes() -> Vec<Route> {
     routes! {
         Get "/api/tables/{id}/chances" chances = snakes::chances, "Snakes & Ladders: each seat's chance of winning, at the start and after every step.";
-        Get "/api/tables/{id}/hint" hint = hint, "Suggests a move to the player to act.";
+        Get "/api/tables/{id}/hint" hint = hint, "Suggests a move to the player to act, and says why.";
+        Get "/api/tables/{id}/review" review = review::review, "Reviews the game: what each choice cost, and what the dice gave.";
         Get "/api/tables/{id}/values" values = mancala::values, "Mancala: the value of each move under perfect play and the best line, as far as proven within three seconds.";
         Get "/api/tables/{id}/dice" dice = dice::dice, "Gets the dice of a game: the commitment, every roll, and rolled against expected.";
         Get "/api/tables/{id}/verify" verify = dice::check, "Verifies every step against the rules and every roll against the commitment.";
@@ -49,13 +54,20 @@ pub(crate) struct HintData {
     moves: Vec<String>,
     /// The hint as a sentence.
     words: String,
+    /// Why, each reason a sentence: what the move does, and what the others cost.
+    reasons: Vec<String>,
 }
 
 /// `GET /api/tables/{id}/hint`
 async fn hint(request: Get) -> Answered<HintData> {
-    let game = request.app.tables.position(&request.id()?).await?;
-    let hint = request.compute(move || Ok(Hint::of(&*game))).await?;
-    Ok(Data(HintData { moves: hint.moves().to_vec(), words: hint.to_string() }))
+    let (game, names) = request.app.tables.position(&request.id()?).await?;
+    let solver = Arc::clone(&request.app.solver);
+    let advised = move || {
+        let judge = Judge::new(&*game).map(|judge| judge.with_solver(&solver));
+        Ok(Advice::soon(&*game, &names, judge))
+    };
+    let Advice { hint, reasons } = request.compute(advised).await?;
+    Ok(Data(HintData { moves: hint.moves().to_vec(), words: hint.to_string(), reasons }))
 }
 
 /// A game to study: a board, rules and players.
