@@ -36,5 +36,10 @@ export function lines(moments, names) {
 export function markMoment(chart, moments, names, at) {
   const now = moments[at] ?? [];
   chart.setAttribute("aria-label", say("chances.label", { chances: names.map((name, seat) => say("chances.one", { name, percent: percent(now[seat] ?? 0) })).join(", ") }));
+  markPlace(chart, moments, at);
+}
+
+/** Moves the line that marks the moment. @param {SVGElement} chart @param {number[][]} moments @param {number} at */
+export function markPlace(chart, moments, at) {
   for (const end of ["x1", "x2"]) chart.querySelector(".now")?.setAttribute(end, String(along(moments, at)));
 }

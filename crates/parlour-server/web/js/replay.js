@@ -12,6 +12,7 @@ import { seatsOf } from "./storage.js";
 import { Timeline } from "./timeline.js";
 import { dieShape, hue } from "./shapes.js";
 import { MoveValues } from "./move-values.js";
+import { ReviewCard } from "./review.js";
 import { percent, say, sentences } from "./texts.js";
 
 /** @typedef {import("./types.js").StepTaken} StepTaken @typedef {import("./types.js").Scene} Scene */
@@ -47,6 +48,8 @@ export class ReplayPage {
     this.chances = undefined;
     /** @type {MoveValues | undefined} */
     this.values = undefined;
+    /** @type {ReviewCard | undefined} */
+    this.review = undefined;
     this.root = h("div", { class: "bench replay" }, h("p", {}, say("loading")));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     document.addEventListener("keydown", this.keys);
@@ -78,9 +81,10 @@ export class ReplayPage {
     board.show(film.start);
     this.slider.max = String(film.steps.length);
     if (film.game === "mancala") this.values = new MoveValues(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });
+    if (film.steps.length) this.review = new ReviewCard(this.id, film.players, (step) => this.go(step));
     put(this.root,
       h("div", { class: "stage" }, h("h1", {}, say("replay.title", { game: film.title })), h("div", { class: "board-box" }, board.svg)),
-      h("aside", { class: "side" }, this.#controls(film.steps.length), this.values?.element, this.thoughts,
+      h("aside", { class: "side" }, this.#controls(film.steps.length), this.values?.element, this.review?.element, this.thoughts,
         dicePanel(this.id, film.players, (step) => this.go(step)), this.#downloadCard(), setupCard(film.setup, film.game),
         h("section", { class: "card talk" }, h("h2", {}, say("log")), film.steps.length ? this.log : h("p", {}, say("log.none")))));
     this.go(this.at);
@@ -158,6 +162,7 @@ export class ReplayPage {
     put(this.dice, step?.roll !== undefined && dieShape(step.roll));
     this.#chances();
     this.values?.moment(this.at, this.at === this.film?.steps.length);
+    this.review?.mark(this.at);
     this.#writeLog();
     this.#links();
     this.#name();

@@ -73,6 +73,23 @@ export const TEXTS = /** @type {const} */ ({
   "values.line.choose": "Choose a move to see the board after it.", "values.line.move": "{number}. {player}: {move}",
   "values.line.leave": "Back to game",
 
+  // Review.
+  "review": "Review",
+  "review.about": "What each choice cost, and what the dice brought.",
+  "review.working": "Reviewing the game…",
+  "review.choices": "{choices|# choice|# choices}, {perfect} perfect, {mistakes|# mistake|# mistakes}.",
+  "review.luck": "Luck: {luck}.",
+  "review.cost": "Step {step}: {name} played {move}, which cost {cost}. Better: {best}.",
+  "review.chance": "the last chance",
+  "review.inaccuracy": "?!", "review.mistake": "?", "review.blunder": "??",
+  "review.flawless": "No choice lost anything.",
+  "review.found": "{choices|# choice|# choices} could have been better.",
+  "review.chart": "The course of the game for {names}.",
+  "review.exact": "All values are exact.",
+  "review.estimate": "Values are the estimates of Parlour’s best bot.",
+  "review.sample": "Values are shares of sampled games.",
+  "review.part": "The game is long: only its first {step|# step was|# steps were} reviewed.",
+
   // Board design.
   "design.about": "Drag the ends of snakes and ladders. All numbers are exact.",
   "design.start": "Start from",

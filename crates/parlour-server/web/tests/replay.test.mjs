@@ -135,6 +135,28 @@ test("perfect play: every move's value, and the best line to look at", async () 
   await page.context().close();
 });
 
+// K-09: a finished game is reviewed: what each choice cost, with a way to look at it.
+test("a review names the costly choices and leads to them", async () => {
+  const page = await person(server);
+  const made = await server.table({ game: "mancala", rules: { preset: "kalah", columns: 3, seeds: 2 }, seats: [{ kind: "human", name: "Ann" }, { kind: "human", name: "Bob" }] });
+  await sit(page, made);
+  await page.locator('.choice[data-move="3"]').first().click();
+  await page.locator('.choice[data-move="5"]').first().waitFor();
+  await watch(page, made);
+  await page.getByRole("button", { name: "Last step" }).click();
+  await page.getByText("Review", { exact: true }).click();
+  const costly = page.locator(".review .costs button").first();
+  await costly.waitFor();
+  assert.match(await costly.innerText(), /Step 1: Ann played 3, which cost \d+ seeds?\. Better: \d/);
+  await costly.click();
+  await page.locator(".status", { hasText: "Start of the game" }).waitFor();
+  assert.match(await page.locator(".review").innerText(), /All values are exact/);
+  await picture(page, "replay-review");
+  assert.deepEqual(await barriers(page), []);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 // A pit that is filled and emptied in one step is not in the server's changes: the animation must not leave it full.
 test("after every animation the board shows the server's position", async () => {
   const page = await person(server, { motion: "no-preference" });
