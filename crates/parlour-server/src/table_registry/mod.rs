@@ -13,7 +13,7 @@ mod system;
 mod watcher;
 mod watchers;
 
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use parlour_core::GameRegistry;
@@ -158,7 +158,8 @@ impl TableRegistry {
 
     /// Whether this process runs the bots and the clock of this game.
     pub(crate) fn owns(&self, id: &parlour_store::GameId) -> bool {
-        !self.is_closing() && self.inner.owned_shards.borrow().has(id)
+        let ownership = self.inner.ownership.lock().unwrap_or_else(PoisonError::into_inner);
+        !self.is_closing() && ownership.as_ref().is_some_and(|ownership| ownership.owns(id))
     }
 
     pub(crate) fn is_closing(&self) -> bool {

@@ -1,17 +1,18 @@
 //! Which process runs the bots and clocks of a game.
 //!
 //! The games are split into 64 shards by id. With SQLite, one server has all of them, and a lock on a file next to the
-//! database keeps a second server out. With PostgreSQL, each node holds a fair part as advisory locks of one connection.
-//! If a node dies, so does its connection; the locks are free, and other nodes take them within a second or two. For a
-//! moment two nodes may both think that they own a shard, which compare-and-append makes harmless.
+//! database keeps a second server out. With PostgreSQL, each node holds a fair part as leases, which it renews every
+//! second. If a node dies or hangs, its leases run out, and other nodes take them within six seconds. A step that such a
+//! node decided before and writes afterwards is refused, because a line is appended only after the last line that its
+//! writer has seen.
 
 mod balancer;
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
 
-use tokio::sync::watch;
-use tokio::task::AbortHandle;
+use tokio::sync::{oneshot, watch};
+use tokio::time::Instant;
 
 use crate::database::Database;
 use crate::{GameId, Location, StoreError};
@@ -53,6 +54,8 @@ impl ShardSet {
 /// The shards that this process owns: only it runs the bots and clocks of their games. Dropping it gives them back.
 pub struct Ownership {
     held: watch::Receiver<ShardSet>,
+    /// When the leases run out if they are not renewed; never if there are no other nodes.
+    until: Option<watch::Receiver<Instant>>,
     _claim: Claim,
 }
 
@@ -60,17 +63,16 @@ pub struct Ownership {
 enum Claim {
     /// A locked file, if there is one, and the sender, which keeps the channel open.
     Alone { locked: Option<File>, _held: watch::Sender<ShardSet> },
-    /// The task of the balancer.
-    Task(AbortHandle),
+    /// Stops the balancer, which then gives the shards back.
+    Balanced { _stop: oneshot::Sender<()> },
 }
 
 impl Drop for Claim {
     fn drop(&mut self) {
-        match self {
-            // Closing the file is not enough: a child process that another thread is just starting shares the file and
-            // its lock until it executes its program. If unlocking fails, closing must do.
-            Self::Alone { locked, .. } => drop(locked.as_ref().map(File::unlock)),
-            Self::Task(task) => task.abort(),
+        // Closing the file is not enough: a child process that another thread is just starting shares the file and its
+        // lock until it executes its program. If unlocking fails, closing must do.
+        if let Self::Alone { locked, .. } = self {
+            drop(locked.as_ref().map(File::unlock));
         }
     }
 }
@@ -88,19 +90,23 @@ impl Ownership {
 
     fn alone(locked: Option<File>) -> Self {
         let (sender, held) = watch::channel(ShardSet::ALL);
-        Self { held, _claim: Claim::Alone { locked, _held: sender } }
+        Self { held, until: None, _claim: Claim::Alone { locked, _held: sender } }
     }
 
     async fn among_others(database: &Database) -> Result<Self, StoreError> {
         let (sender, held) = watch::channel(ShardSet::NONE);
-        let balancer = Balancer::begin(database.clone(), sender).await?;
-        let task = tokio::spawn(balancer.run());
-        Ok(Self { held, _claim: Claim::Task(task.abort_handle()) })
+        let (deadline, until) = watch::channel(Instant::now());
+        let balancer = Balancer::begin(database.clone(), sender, deadline).await?;
+        let (stop, stopped) = oneshot::channel();
+        tokio::spawn(balancer.run(stopped));
+        Ok(Self { held, until: Some(until), _claim: Claim::Balanced { _stop: stop } })
     }
 
-    /// Whether this process owns this game now.
+    /// Whether this process owns this game now. A process that was stopped for a while owns nothing until it has renewed its
+    /// leases.
     pub fn owns(&self, id: &GameId) -> bool {
-        self.held().has(id)
+        let valid = self.until.as_ref().is_none_or(|until| Instant::now() < *until.borrow());
+        valid && self.held().has(id)
     }
 
     /// The shards held now.

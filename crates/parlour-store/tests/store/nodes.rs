@@ -128,14 +128,64 @@ async fn shards_are_split_fairly_and_move_when_a_node_is_gone() {
     settled(&[&first, &second, &third], &[20, 22, 22]).await;
     drop(first);
     settled(&[&second, &third], &[32, 32]).await;
-    // A connection is lost; its node reconnects and gets shards again.
+    // Connections are lost; the nodes reconnect before their leases run out.
     let mut changed = second.changed();
     changed.mark_unchanged();
-    cut(&database, "parlour shares").await;
-    timeout(Duration::from_secs(5), changed.changed()).await.expect("the second is told").unwrap();
+    cut(&database, "parlour leases").await;
+    sleep(Duration::from_secs(1)).await;
+    assert!(!changed.has_changed().unwrap(), "nobody lost a shard");
     settled(&[&second, &third], &[32, 32]).await;
     drop(third);
     settled(&[&second], &[64]).await;
+}
+
+// A node that hangs keeps its connection, but not its shards; when it comes back it knows that they are gone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_hangs_loses_its_shards() {
+    let Some(database) = TestDatabase::postgres().await else {
+        return;
+    };
+    let store = database.open().await;
+    let location = database.location.clone();
+    let (hang, is_hanging) = std::sync::mpsc::channel();
+    let (wake, woken) = std::sync::mpsc::channel();
+    // Outside of `block_on`, nothing runs in this runtime.
+    let node = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let (ownership, id) = runtime.block_on(async {
+            let ownership =
+                Store::open(&location, Options::default()).await.unwrap().ownership().await.unwrap();
+            (ownership, GameId::random())
+        });
+        assert!(ownership.owns(&id));
+        hang.send(()).unwrap();
+        woken.recv().unwrap();
+        (ownership.owns(&id), ownership.held().count())
+    });
+    is_hanging.recv().unwrap();
+    let other = store.ownership().await.unwrap();
+    settled(&[&other], &[64]).await;
+    wake.send(()).unwrap();
+    assert_eq!(node.join().unwrap(), (false, 64), "its leases have run out, though nobody could say so");
+}
+
+// A database of the first version gets the tables of the second and keeps its games.
+#[tokio::test]
+async fn the_first_schema_is_brought_up_to_date() {
+    let Some(database) = TestDatabase::postgres().await else {
+        return;
+    };
+    let parlour_store::Location::Postgres(url) = &database.location else { panic!("a URL") };
+    let store = database.open().await;
+    let id = new_game(&store).await;
+    append(&store, &id, 0, 1).await.unwrap();
+    store.close().await;
+    let mut connection = <sqlx::PgConnection as sqlx::Connection>::connect(url).await.unwrap();
+    let back = "DROP TABLE nodes, leases; UPDATE parlour_schema SET version = 1";
+    sqlx::raw_sql(back).execute(&mut connection).await.unwrap();
+    let store = database.open().await;
+    assert_eq!(append(&store, &id, 1, 2).await, Ok(2));
+    assert_eq!(store.ownership().await.unwrap().held().count(), 64);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -19,7 +19,8 @@ use super::Database;
 use crate::{Durability, Location, Options, StoreError};
 
 /// The schema, one script per version.
-const SCRIPTS: [&str; 1] = [include_str!("../../../migrations/postgres-1.sql")];
+const SCRIPTS: [&str; 2] =
+    [include_str!("../../../migrations/postgres-1.sql"), include_str!("../../../migrations/postgres-2.sql")];
 
 /// How to connect. If this machine vanishes, the server notices within half a minute and frees its locks.
 pub(super) fn connect_options(
