@@ -27,22 +27,40 @@ fn endgame(rules: &Arc<Rules>, dice: &mut TestDice, most: u32) -> Position {
     }
 }
 
-// C-04: in endgames the master never gives away a seed.
-#[rstest]
-#[case::kalah(RulesFile::kalah(), 22)]
-#[case::empty_capture(RulesFile::kalah_empty_capture(), 22)]
-#[case::advanced(RulesFile::advanced(), 18)]
-#[case::basic(RulesFile::basic(), 14)]
-fn the_master_plays_endgames_perfectly(#[case] file: RulesFile, #[case] most: u32) {
+/// Lets the master choose in random endgames of up to 24 seeds and compares with perfect play.
+fn the_master_gives_nothing_away(file: RulesFile, positions: u32, seed: u64) {
     let rules = rules(file);
-    let mut dice = TestDice::new(5);
-    let mut solver = Solver::new(&rules, Options::new(64 << 20, 1));
-    for _ in 0..4 {
-        let position = endgame(&rules, &mut dice, most);
+    let mut dice = TestDice::new(seed);
+    let mut solver = Solver::new(&rules, Options { thorough: true, ..Options::new(256 << 20, 1) });
+    for _ in 0..positions {
+        let position = endgame(&rules, &mut dice, 24);
         let index = position.advise(Strength::Master, &mut dice).unwrap();
         let answer = solver.solve(&position, &Standalone).unwrap();
         assert_eq!(answer.moves[index].1, answer.value, "{position}");
     }
+}
+
+// C-04: in endgames the master never gives away a seed.
+#[rstest]
+#[case::kalah(RulesFile::kalah(), 6)]
+#[case::empty_capture(RulesFile::kalah_empty_capture(), 6)]
+#[case::advanced(RulesFile::advanced(), 4)]
+#[case::basic(RulesFile::basic(), 1)]
+#[case::fire(RulesFile::fire(), 2)]
+fn the_master_plays_endgames_perfectly(#[case] file: RulesFile, #[case] positions: u32) {
+    the_master_gives_nothing_away(file, positions, 5);
+}
+
+// C-04: more of them; `.ci/long mancala` runs them.
+#[rstest]
+#[case(RulesFile::kalah())]
+#[case(RulesFile::kalah_empty_capture())]
+#[case(RulesFile::advanced())]
+#[case(RulesFile::basic())]
+#[case(RulesFile::fire())]
+#[ignore = "minutes"]
+fn the_master_plays_many_endgames_perfectly(#[case] file: RulesFile) {
+    the_master_gives_nothing_away(file, 200, 6);
 }
 
 // C-04: a choice depends on the position and the dice alone, and not on what was asked before.

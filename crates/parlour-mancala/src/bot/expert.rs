@@ -16,8 +16,12 @@ use crate::{Position, RulesFile};
 
 /// The positions of the largest database: it is built before the first move, in less than a tenth of a second.
 const DATABASE: u64 = 700_000;
+/// The same without captures and extra turns, where proofs take many positions.
+const CALM_DATABASE: u64 = 10_000_000;
 /// Positions with up to this many seeds may be solved with few positions.
 const PROVABLE: usize = 30;
+/// And the bytes of the table for such a proof; otherwise the smallest table is enough.
+const CALM_TABLE: u64 = 64 << 20;
 /// How many rules are remembered.
 const REMEMBERED: usize = 8;
 
@@ -62,7 +66,8 @@ pub(crate) fn of(position: &Position) -> Option<Arc<dyn Expert>> {
 fn learned<const C: usize>(rules: &RulesFile) -> Option<Arc<dyn Expert>> {
     let sowing = SowingTable::<C>::new(rules);
     let all = (rules.seeds as usize).saturating_mul(2 * C).min(MOST_SEEDS);
-    let fits = |seeds: &usize| Layout::size(C, *seeds) <= DATABASE;
+    let most = if sowing.only_sows { CALM_DATABASE } else { DATABASE };
+    let fits = |seeds: &usize| Layout::size(C, *seeds) <= most;
     let seeds = (0..all).take_while(fits).last().unwrap_or(0);
     let database = build_database(&sowing, DatabaseId::new(rules, C, seeds), 1, &Standalone)?;
     let row = (0..C).map(|lane| in_lane(all / (2 * C), lane)).sum();
@@ -82,7 +87,8 @@ impl<const C: usize> Expert for Knowledge<C> {
         if self.sowing.over(pits).is_some() {
             return None;
         }
-        let proven = (seeds <= PROVABLE).then(|| self.prove(pits, seeds, effort.proof)).flatten();
+        let positions = effort.proof_positions(C, seeds);
+        let proven = (seeds <= PROVABLE).then(|| self.prove(pits, seeds, positions)).flatten();
         if let Some(lane) = proven {
             return Some((0..lane).filter(|lane| seeds_in(pits.own, *lane) > 0).count());
         }
@@ -101,7 +107,7 @@ impl<const C: usize> Knowledge<C> {
             keys: Arc::clone(&self.keys),
             database: Arc::clone(&self.database),
             heuristic: Arc::clone(&self.heuristic),
-            table: TranspositionTable::new(0),
+            table: TranspositionTable::new(if self.sowing.only_sows { CALM_TABLE } else { 0 }),
         };
         let nodes = AtomicU64::new(0);
         let host = Limit { nodes: &nodes, most: positions };

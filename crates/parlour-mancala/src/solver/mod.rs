@@ -62,7 +62,7 @@ pub(crate) use database::{Layout, build as build_database};
 pub(crate) use fast::{covered_size, packed, rows};
 pub(crate) use margin_range::MarginRange;
 pub(crate) use pits::{MOST_SEEDS, Pits, SowingTable, in_lane, margin, seeds_in};
-pub(crate) use plain::{lead, store_lead};
+pub(crate) use plain::{best_move as plain_best_move, lead, store_lead};
 pub(crate) use search::context::{Branch, Node, SearchContext, promise};
 pub(crate) use search::driver::Driver;
 pub(crate) use search::effort::Effort;

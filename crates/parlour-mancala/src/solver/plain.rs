@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use parlour_core::{Game, Player, Silent};
 use smallvec::SmallVec;
 
-use crate::solver::{Answer, Bounds, Progress, SolveError, SolverHost};
+use crate::solver::{Answer, Bounds, Progress, SolveError, SolverHost, Standalone};
 use crate::{Move, Position, opponent};
 
 /// The bytes of an entry, including the overhead of the table.
@@ -34,6 +34,8 @@ struct PlainSolver<'a> {
     /// Whether positions that differ in the stores alone can share an entry.
     stores_only_pay: bool,
     nodes: u64,
+    /// The search ends after this many positions.
+    most: u64,
     /// Pits looked at since the host was asked.
     looked: usize,
     host: &'a dyn SolverHost,
@@ -41,21 +43,37 @@ struct PlainSolver<'a> {
 
 /// Solves a position within the memory.
 pub(crate) fn solve(position: &Position, memory: u64, host: &dyn SolverHost) -> Result<Answer, SolveError> {
+    with_stack(position, memory, u64::MAX, host, |mut solver| solver.answer(position))?
+}
+
+/// A best move within the memory and this many positions. The game must not be over.
+pub(crate) fn best_move(position: &Position, memory: u64, most: u64) -> Option<Move> {
+    with_stack(position, memory, most, &Standalone, |mut solver| solver.best(position)).ok().flatten()
+}
+
+/// Runs a search on a stack that is large enough.
+fn with_stack<T: Send>(
+    position: &Position,
+    memory: u64,
+    most: u64,
+    host: &dyn SolverHost,
+    search: impl FnOnce(PlainSolver<'_>) -> T + Send,
+) -> Result<T, SolveError> {
     let room = usize::try_from(memory / entry_bytes(position)).unwrap_or(usize::MAX);
     let work = || {
-        PlainSolver {
+        search(PlainSolver {
             known: HashMap::new(),
             room,
             stores_only_pay: position.rules().file().stores_only_pay(),
             nodes: 0,
+            most,
             looked: 0,
             host,
-        }
-        .answer(position)
+        })
     };
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        thread.ok().and_then(|thread| thread.join().ok()).unwrap_or(Err(SolveError::NoThread))
+        thread.ok().and_then(|thread| thread.join().ok()).ok_or(SolveError::NoThread)
     })
 }
 
@@ -83,6 +101,39 @@ impl PlainSolver<'_> {
             self.note(moves.len() - 1, bounds);
         }
         Ok(Answer { value: value(position, &moves), moves, nodes: self.nodes })
+    }
+
+    /// A move with the highest value; `None` if the search was stopped.
+    fn best(&mut self, position: &Position) -> Option<Move> {
+        let mut moves = position.legal_moves();
+        moves.sort_by_cached_key(|mv| -position.heuristic(mv));
+        let all = all(position);
+        let (mut value, mut best) = (all.lower - 1, None);
+        for mv in moves {
+            let mut next = position.clone();
+            next.play_unchecked(mv, &mut Silent);
+            let found = self.descend(position, &next, value, all.upper, 0).ok()?;
+            if found > value {
+                (value, best) = (found, Some(mv));
+            }
+        }
+        best
+    }
+
+    /// The value of a position after a move, seen by the player who moved.
+    fn descend(
+        &mut self,
+        before: &Position,
+        after: &Position,
+        alpha: i64,
+        beta: i64,
+        depth: usize,
+    ) -> Result<i64, End> {
+        if after.mover() == before.mover() {
+            self.search(after, alpha, beta, depth + 1)
+        } else {
+            Ok(-self.search(after, -beta, -alpha, depth + 1)?)
+        }
     }
 
     /// The value if it lies between `alpha` and `beta`; else a bound of it.
@@ -133,13 +184,7 @@ impl PlainSolver<'_> {
         for mv in moves {
             let mut next = position.clone();
             next.play_unchecked(mv, &mut Silent);
-            let alpha = alpha.max(best);
-            let value = if next.mover() == position.mover() {
-                self.search(&next, alpha, beta, depth + 1)?
-            } else {
-                -self.search(&next, -beta, -alpha, depth + 1)?
-            };
-            best = best.max(value);
+            best = best.max(self.descend(position, &next, alpha.max(best), beta, depth)?);
             if best >= beta {
                 break;
             }
@@ -149,6 +194,9 @@ impl PlainSolver<'_> {
 
     fn count(&mut self, position: &Position, depth: usize) -> Result<(), End> {
         self.nodes += 1;
+        if self.nodes > self.most {
+            return Err(End::Stopped);
+        }
         // Sorting the moves of a position sows from every pit, so the work grows faster than the board.
         let pits = position.fields().count();
         self.looked += pits + pits * pits / 64;
