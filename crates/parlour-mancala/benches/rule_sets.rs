@@ -7,10 +7,12 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use parlour_core::Game;
-use parlour_mancala::{
-    Answer, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Options, Position, Rules, RulesFile,
-    SolveError, Solver, SolverHost, SowInto,
-};
+use parlour_mancala::{Answer, Options, Position, Rules, RulesFile, SolveError, Solver, SolverHost};
+
+#[path = "../tests/common/rule_grid.rs"]
+mod rule_grid;
+
+use rule_grid::all_rules;
 
 /// Sizes that the plain solver can solve under some rules.
 const SIZES: [(u16, u32); 5] = [(3, 3), (4, 3), (5, 2), (6, 1), (6, 2)];
@@ -54,33 +56,6 @@ fn main() {
         }
     }
     println!("worst ratio: {worst:.2}");
-}
-
-/// Every combination of the rules of a move.
-fn all_rules() -> Vec<RulesFile> {
-    let mut all = vec![RulesFile::basic()];
-    let mut each =
-        |change: &dyn Fn(&RulesFile) -> Vec<RulesFile>| all = all.iter().flat_map(change).collect();
-    each(&|file| [SowInto::Both, SowInto::Own].map(|sow_into| RulesFile { sow_into, ..file.clone() }).into());
-    each(&|file| {
-        let values = [ExtraTurn::Never, ExtraTurn::Own, ExtraTurn::Any];
-        values.map(|extra_turn| RulesFile { extra_turn, ..file.clone() }).into()
-    });
-    each(&|file| [End::Either, End::Mover].map(|end| RulesFile { end, ..file.clone() }).into());
-    each(&captures);
-    all
-}
-
-fn captures(file: &RulesFile) -> Vec<RulesFile> {
-    let mut all = vec![file.clone()];
-    for capture in [Capture::OwnSide, Capture::AnySide] {
-        for capture_takes in [CaptureTakes::Opposite, CaptureTakes::Both] {
-            for capture_when in [CaptureWhen::OppositeHasSeeds, CaptureWhen::Always] {
-                all.push(RulesFile { capture, capture_takes, capture_when, ..file.clone() });
-            }
-        }
-    }
-    all
 }
 
 /// The time of the solver in relation to that of the plain one, if the plain one had the time.
