@@ -37,7 +37,7 @@ fn measure(
         let rules =
             Arc::new(Rules::new(RulesFile { columns, seeds, ..file }).expect("numbers in their ranges"));
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let mut solver = Solver::new(&rules, Options::new(6 << 30, threads));
+        let mut solver = Solver::new(&rules, Options::new(6 << 30, threads)).without_book();
         let position = Position::new(&rules, 2).expect("two players");
         let start = Instant::now();
         let answer = solve(&mut solver, &position).expect("a short game");

@@ -14,7 +14,7 @@ fn solved(file: RulesFile, position: Option<&str>, options: Options) -> Answer {
         Some(text) => Position::parse(&rules, text).unwrap(),
         None => Position::new(&rules, 2).unwrap(),
     };
-    Solver::new(&rules, options).solve(&position, &Standalone).unwrap()
+    Solver::new(&rules, options).without_book().solve(&position, &Standalone).unwrap()
 }
 
 fn opening(preset: &RulesFile, columns: u16, seeds: u32, options: Options) -> Option<i64> {

@@ -14,7 +14,7 @@ mod plain;
 
 use parlour_core::{Chance, Game, Strength};
 
-use crate::solver::plain_best_move;
+use crate::solver::{OpeningBook, plain_best_move};
 use crate::{Move, Position};
 use deepening::{Budget, Deepening};
 use plain::PlainTree;
@@ -69,6 +69,12 @@ pub(crate) fn advise(position: &Position, strength: Strength, chance: &mut dyn C
         Strength::Clever => CLEVER,
         Strength::Master => MASTER,
     };
+    if strength == Strength::Master
+        && let Some(answer) = OpeningBook::of(position).and_then(|book| book.answer(position))
+    {
+        let best: Vec<Move> = answer.best().collect();
+        return (!best.is_empty()).then(|| index_of(position, best[chance.index(best.len())])).flatten();
+    }
     if let Some(expert) = expert::of(position) {
         return expert.choose(position, effort, chance);
     }

@@ -47,6 +47,9 @@ pub(crate) trait Engine: Send + Sync {
     /// The margin of the rows for the player to move, and for each lane; `None` for lanes that cannot be played.
     fn solve(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> (MarginRange, Vec<Option<MarginRange>>);
 
+    /// The margin of the rows for the player to move.
+    fn margin(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> MarginRange;
+
     /// The lane of a best move, unless it was stopped. The game must not be over.
     fn best(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> Option<usize>;
 }
@@ -137,7 +140,7 @@ impl FastSolver {
     }
 
     /// Stores a new database while another task runs: writing it takes about a tenth of the time of a search.
-    fn keep_during<T>(&self, host: &dyn SolverHost, task: impl FnOnce() -> T) -> T {
+    pub(super) fn keep_during<T>(&self, host: &dyn SolverHost, task: impl FnOnce() -> T) -> T {
         let keep = || host.store_database(self.engine.database());
         std::thread::scope(|scope| {
             if self.unkept.swap(false, Ordering::Relaxed) {
@@ -223,6 +226,11 @@ impl<const C: usize> Engine for SearchContext<C> {
     fn solve(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> (MarginRange, Vec<Option<MarginRange>>) {
         let (pits, seeds) = packed::<C>(rows);
         driver.answer(self, pits, seeds)
+    }
+
+    fn margin(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> MarginRange {
+        let (pits, seeds) = packed::<C>(rows);
+        driver.margin(self, pits, seeds)
     }
 
     fn best(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> Option<usize> {

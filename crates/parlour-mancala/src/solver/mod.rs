@@ -10,7 +10,8 @@
 //! 2. [`database`] holds the exact margin of every endgame with few seeds, computed from the end backwards.
 //! 3. [`search`] answers questions about positions with more seeds by looking moves ahead until the database answers.
 //! 4. [`table`] remembers the bounds proven so far, for all threads.
-//! 5. [`book`] keeps proven bounds for the next run and solves openings in advance.
+//! 5. [`book`] keeps proven bounds for the next run, solves openings in advance, and has a book of openings that is asked
+//!    before anything is built.
 //!
 //! A solver does no I/O: it reports to a [`SolverHost`] and asks it for stored databases and bounds.
 
@@ -54,7 +55,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub use answer::{Answer, Bounds};
-pub use book::{PreparationProgress, ProvenBounds};
+pub use book::{OpeningBook, PreparationProgress, ProvenBounds};
 pub use database::{Database, DatabaseId};
 pub use host::{Progress, SolverHost, Standalone};
 
@@ -143,6 +144,8 @@ pub struct Solver {
     rules: Arc<Rules>,
     options: Options,
     fast: Option<FastSolver>,
+    /// Whether it may look into the opening book.
+    has_book: bool,
     /// Databases that turned out to be damaged.
     damaged: Vec<DatabaseId>,
 }
@@ -150,11 +153,20 @@ pub struct Solver {
 impl Solver {
     /// A solver that knows nothing yet.
     pub fn new(rules: &Arc<Rules>, options: Options) -> Self {
-        Self { rules: Arc::clone(rules), options, fast: None, damaged: Vec::new() }
+        Self { rules: Arc::clone(rules), options, fast: None, has_book: true, damaged: Vec::new() }
+    }
+
+    /// The same solver without the opening book: it searches every position.
+    #[must_use]
+    pub fn without_book(self) -> Self {
+        Self { has_book: false, ..self }
     }
 
     /// The value of a position and of its moves; if the host stops it, the bounds proven so far.
     pub fn solve(&mut self, position: &Position, host: &dyn SolverHost) -> Result<Answer, SolveError> {
+        if let Some(answer) = self.book_answer(position)? {
+            return Ok(answer);
+        }
         let threads = self.options.threads;
         match self.ask(position, host, |fast| fast.solve(position, threads, host))? {
             Some(answer) => Ok(answer),
@@ -172,11 +184,25 @@ impl Solver {
         position: &Position,
         host: &dyn SolverHost,
     ) -> Result<Option<Move>, SolveError> {
+        if let Some(answer) = self.book_answer(position)? {
+            return Ok(answer.best().next());
+        }
         let threads = self.options.threads;
         match self.ask(position, host, |fast| fast.best(position, threads, host))? {
             Some(best) => Ok(best),
             None => Ok(self.otherwise(position, host)?.best().next()),
         }
+    }
+
+    /// The answer of the opening book.
+    fn book_answer(&self, position: &Position) -> Result<Option<Answer>, SolveError> {
+        self.check_rules(position)?;
+        let book = OpeningBook::of(position).filter(|_| self.has_book);
+        Ok(book.and_then(|book| book.answer(position)))
+    }
+
+    fn check_rules(&self, position: &Position) -> Result<(), SolveError> {
+        if *position.rules() == *self.rules { Ok(()) } else { Err(SolveError::OtherRules) }
     }
 
     /// Asks the fast solver, if it covers the position and is not stopped. If its database turns out to be damaged, asks
@@ -214,9 +240,7 @@ impl Solver {
         position: &Position,
         host: &dyn SolverHost,
     ) -> Result<Option<&FastSolver>, SolveError> {
-        if *position.rules() != *self.rules {
-            return Err(SolveError::OtherRules);
-        }
+        self.check_rules(position)?;
         if !FastSolver::can_solve(position) {
             return Ok(None);
         }

@@ -65,7 +65,7 @@ pub(crate) const fn sum<const C: usize>(row: u64) -> usize {
 }
 
 /// The two rows, seen by the player to move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) struct Pits {
     pub(crate) own: u64,
     pub(crate) other: u64,

@@ -41,6 +41,20 @@ impl Solver {
         if !FastSolver::can_solve(start) {
             return Err(SolveError::NotPrepared);
         }
+        // What the opening book has is searched as well: later positions need the database and the bounds.
+        let has_book = std::mem::replace(&mut self.has_book, false);
+        let prepared = self.prepare_all(start, plies, host, tell);
+        self.has_book = has_book;
+        prepared
+    }
+
+    fn prepare_all(
+        &mut self,
+        start: &Position,
+        plies: u32,
+        host: &dyn SolverHost,
+        tell: impl Fn(PreparationProgress),
+    ) -> Result<Option<usize>, SolveError> {
         let mut known = HashSet::from([rows(start)]);
         let mut positions = vec![start.clone()];
         for ply in 0..=plies {

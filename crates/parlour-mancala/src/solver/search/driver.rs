@@ -58,6 +58,16 @@ impl Driver<'_> {
         (value, lanes.collect())
     }
 
+    /// The margin of a position alone.
+    pub(crate) fn margin<const C: usize>(
+        &self,
+        context: &SearchContext<C>,
+        pits: Pits,
+        seeds: usize,
+    ) -> MarginRange {
+        self.narrow(context, context.node(pits, seeds), &[], |_| ())
+    }
+
     /// The lane of a best move, without the values of the others; `None` if it was stopped. The game must not be over.
     pub(crate) fn best<const C: usize>(
         &self,
