@@ -169,6 +169,27 @@ fn openings_are_prepared() {
     assert!(run.stderr.contains("--prepare: cannot prepare this game"), "{}", run.stderr);
 }
 
+// K-09: the first moves of kalah come from a book, and a book can be made. By hand: 1, 3 and 8 positions, as the first move earns an
+// extra turn.
+#[test]
+fn openings_come_from_a_book() {
+    let run = kalah(&["--rules", "kalah"]);
+    assert_eq!((&run.json()["value"], &run.json()["nodes"]), (&8.into(), &0.into()), "{}", run.stderr);
+    let run = kalah(&["--rules", "kalah", "--columns", "3", "--seeds", "2", "--no-book"]);
+    assert_eq!(run.json()["value"], 4, "{}", run.stderr);
+    let path = file("book", "small.book");
+    let name = path.to_str().expect("UTF-8");
+    let small = ["--rules", "kalah", "--columns", "3", "--seeds", "3", "--write-book", name, "--plies", "2"];
+    let run = kalah(&small);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stderr.contains("Wrote 12 positions up to ply 2."), "{}", run.stderr);
+    let book = std::fs::read(&path).expect("a book");
+    let head = book.split(|byte| *byte == b'\n').next().expect("a line");
+    let head: Value = serde_json::from_slice(head).expect("JSON");
+    assert_eq!((&head["plies"], &head["positions"]), (&2.into(), &12.into()));
+    assert_eq!(kalah(&["--plies", "2"]).code, 2, "only for a book");
+}
+
 #[test]
 fn lines_of_play_are_counted() {
     let run = parlour(&["perft", "mancala", "--rules", "kalah", "--depth", "6", "--json"]);

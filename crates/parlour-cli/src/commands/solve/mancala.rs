@@ -1,5 +1,6 @@
 //! `parlour solve mancala`: the value of a position and of each move under perfect play.
 
+mod book;
 mod progress;
 
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use crate::input::rules;
 use crate::interrupt;
 use crate::output::Output;
 use crate::output::numbers::{thread_count, threads};
+use book::BookArgs;
 use progress::ProgressReport;
 
 #[derive(Debug, Args)]
@@ -44,6 +46,8 @@ pub(crate) struct SolveMancalaArgs {
     /// Also solve all positions of the first PLIES moves and cache them, so that later questions are fast
     #[arg(long, value_name = "PLIES", conflicts_with = "no_cache", long_help = PREPARE_HELP)]
     prepare: Option<u32>,
+    #[command(flatten)]
+    book: BookArgs,
 }
 
 pub(crate) const POSITION_HELP: &str = "A position instead of the start: seeds by pit number, then the player to move, such \
@@ -59,16 +63,23 @@ const LONG: std::ops::Range<f64> = 5.0..60.0;
 const ADVICE: &str = "To speed up other positions of this game, run this command once with --prepare 3.";
 
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
+    output.claim(&args.book.write_book)?;
     let rules = Arc::new(read_rules(args)?);
     let position = position_of(args.position.as_deref(), &rules)?;
     let threads = threads(args.threads);
     let options = Options {
-        thorough: args.prepare.is_some(),
+        thorough: args.prepare.is_some() || args.book.write_book.is_some(),
         ..Options::new(args.memory.unwrap_or_else(memory::quarter), threads)
     };
     let start = Instant::now();
     let report = ProgressReport::new(&position, start, interrupt::watch(), !args.no_cache, output);
     let mut solver = Solver::new(&rules, options);
+    if let Some(path) = &args.book.write_book {
+        return args.book.write(path, &mut solver, &report, output);
+    }
+    if args.book.no_book {
+        solver = solver.without_book();
+    }
     let answer = solver.solve(&position, &report).map_err(Failure::input)?;
     let seconds = start.elapsed().as_secs_f64();
     output.answer(|| data(&answer, seconds), || text(&position, &answer, seconds))?;
@@ -160,7 +171,11 @@ fn text(position: &Position, answer: &Answer, seconds: f64) -> String {
         let mark = if best.contains(mv) { "  best" } else { "" };
         text += &format!("{:<7}{:>7}{mark}\n", mv.write(), words(*bounds));
     }
-    text + &format!("\n{} searched in {seconds:.2} s\n", counted(answer.nodes, "position"))
+    let searched = match answer.nodes {
+        0 => "known without a search".to_owned(),
+        nodes => format!("{} searched", counted(nodes, "position")),
+    };
+    text + &format!("\n{searched} in {seconds:.2} s\n")
 }
 
 /// The value as text.

@@ -1,5 +1,6 @@
 //! Mancala: the value of each move under perfect play, as far as it can be proven in a few seconds.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use parlour::mancala::{Answer, Bounds, Move, Position};
@@ -17,6 +18,8 @@ use crate::table::SceneDigest;
 
 /// The time limit of the solver.
 const TIME_LIMIT: Duration = Duration::from_secs(3);
+/// The same if the values are known without a search: they should not wait for the rest of the best line.
+const BOOK_LIMIT: Duration = Duration::from_millis(300);
 
 /// A moment of the game.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -72,29 +75,33 @@ fn answer(
 ) -> Result<Values, Refusal> {
     record.steps.truncate(moment.unwrap_or(usize::MAX));
     let session = record.replay(|_, _| ()).map_err(bad_record)?;
-    let position = position(&session)?;
+    let position = position(&session)?.clone();
     if session.game().turn().is_over() {
         return Err(Refusal::bad("the game is over"));
     }
-    let until = Instant::now() + TIME_LIMIT;
-    let rules = position.rules().clone();
-    known.with(&rules, &|| Instant::now() >= until, |solver| solved(session, solver))
+    let start = Instant::now();
+    let has_book = AtomicBool::new(false);
+    let limit = || if has_book.load(Ordering::Relaxed) { BOOK_LIMIT } else { TIME_LIMIT };
+    known.with(position.rules(), &|| start.elapsed() >= limit(), |solver| {
+        let found = solver.solve(&position).map_err(Refusal::bad)?;
+        has_book.store(found.nodes == 0, Ordering::Relaxed);
+        Ok(values_of(session, &found, solver))
+    })
 }
 
-/// The values of the moves in this position.
-fn solved(session: Session, solver: &mut SolverHandle<'_>) -> Result<Values, Refusal> {
-    let found = solver.solve(position(&session)?).map_err(Refusal::bad)?;
+/// The values of the moves and the best line.
+fn values_of(session: Session, found: &Answer, solver: &mut SolverHandle<'_>) -> Values {
     let scene = session.scene(Window::ALL);
     let worth = |(mv, bounds): &(Move, Bounds)| MoveValue {
         cell: place(&scene, &mv.write()),
         notation: mv.write(),
         value: range(*bounds),
     };
-    Ok(Values {
+    Values {
         value: range(found.value),
         moves: found.moves.iter().map(worth).collect(),
-        line: line(session, &found, solver),
-    })
+        line: line(session, found, solver),
+    }
 }
 
 fn position(session: &Session) -> Result<&Position, Refusal> {
@@ -159,6 +166,17 @@ mod tests {
         assert_eq!(values.value.lower, values.value.upper);
         let best = values.moves.iter().map(|mv| mv.value.lower).max();
         assert_eq!(best, Some(values.value.lower));
+    }
+
+    // K-09: the first moves of kalah are known at once, without a cache.
+    #[test]
+    fn openings_of_kalah_have_values_at_once() {
+        let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah"},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
+        let values = answered(head);
+        let known: Vec<i64> = values.moves.iter().map(|mv| mv.value.lower).collect();
+        assert_eq!(known, [-14, -10, 8, -2, -8, 4]);
+        assert!(values.moves.iter().all(|mv| mv.value.lower == mv.value.upper));
+        assert!(!values.line.is_empty());
     }
 
     // K-09: the best line follows the rules and ends with the score of the value.
