@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Game, Notation, Silent};
+use parlour_core::{Chance, Game, Notation, Silent};
 use parlour_mancala::{
     Answer, Attics, Fire, Move, Options, Position, Rules, RulesFile, SolveError, Solver, Standalone,
 };
+use parlour_testkit::TestDice;
 use rstest::rstest;
 
 fn solved(file: RulesFile, position: Option<&str>, options: Options) -> Answer {
@@ -53,6 +54,27 @@ fn large_openings_of_kalah(
     let options = Options::new(2 << 30, 2);
     assert_eq!(opening(&RulesFile::kalah(), columns, seeds, options), Some(kalah));
     assert_eq!(opening(&RulesFile::kalah_empty_capture(), columns, seeds, options), Some(empty_capture));
+}
+
+// K-09: a sample of the opening book against the search; `.ci/long mancala` runs it.
+#[test]
+#[ignore = "minutes"]
+fn large_openings_of_kalah_agree_with_the_book() {
+    let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());
+    let mut book = Solver::new(&rules, Options::default());
+    let mut search = Solver::new(&rules, Options::new(2 << 30, 2)).without_book();
+    let mut dice = TestDice::new(3);
+    for plies in [0, 1, 1, 2, 2, 3, 3, 3] {
+        let mut position = Position::new(&rules, 2).unwrap();
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            position.play(moves[dice.index(moves.len())], &mut Silent).unwrap();
+        }
+        let [known, searched] =
+            [&mut book, &mut search].map(|solver| solver.solve(&position, &Standalone).unwrap());
+        assert_eq!((known.value, &known.moves), (searched.value, &searched.moves), "{position}");
+        assert_eq!(known.nodes, 0, "{position}");
+    }
 }
 
 // K-10: seeds in the stores only count at the end and pay for fires.

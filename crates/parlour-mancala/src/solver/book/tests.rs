@@ -76,19 +76,6 @@ fn the_book_agrees_with_the_search() {
     assert_eq!(book.value(&sample), searched(&sample).value.value(), "{sample}");
 }
 
-// K-09: more of it; `.ci/long mancala` runs it.
-#[test]
-#[ignore = "minutes"]
-fn more_of_the_book_agrees_with_the_search() {
-    let (_, start) = start(RulesFile::kalah());
-    let mut dice = TestDice::new(3);
-    let book = OpeningBook::of(&start).unwrap();
-    for ply in (0..=book.plies()).flat_map(|ply| [ply; 3]) {
-        let position = after(&start, ply, &mut dice);
-        assert_eq!(book.value(&position), searched(&position).value.value(), "{position}");
-    }
-}
-
 // K-09: other rules have no book, and stores make no difference.
 #[test]
 fn the_book_is_for_its_rules() {
