@@ -20,7 +20,7 @@ impl SolverHost for Impatient {
 fn a_stopped_solver_gives_the_bounds_it_has() {
     let rules = Arc::new(Rules::new(RulesFile::kalah()).unwrap());
     let position = Position::new(&rules, 2).unwrap();
-    let answer = Solver::new(&rules, Options::default()).solve(&position, &Impatient).unwrap();
+    let answer = Solver::new(&rules, Options::default()).without_book().solve(&position, &Impatient).unwrap();
     assert_eq!(answer.value, Bounds { lower: -48, upper: 48 });
     assert_eq!(answer.moves.len(), 6);
     assert!(!answer.is_exact() && answer.best().next().is_none());
