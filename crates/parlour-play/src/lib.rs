@@ -40,7 +40,10 @@ pub use bot_turn::{BotMove, BotTurn, bot_move};
 pub use dice::{Dice, Purpose, Scripted, Seeded};
 #[cfg(feature = "bots")]
 pub use driver::{DriveError, Driver, Need, StepStore};
-pub use fair::{DiceCommitment, FairDice, FairError, Secret, Verdict, verify};
+pub use fair::{
+    DiceCommitment, DiceVersion, FairDice, FairError, Secret, SeedError, Verdict, check_seed, is_hash,
+    seed_commitment, verify,
+};
 pub use log::{LogError, LogLine};
 pub use numbered::{GameStream, Numbered};
 pub use outlook::{Outlook, outlooks};

@@ -6,8 +6,8 @@ use std::process::Command;
 use parlour_core::{Chance, GameRegistry, Kind, Step, Turn, Weighted};
 use parlour_play::luck::{Luck, tail};
 use parlour_play::{
-    Dice, DiceCommitment, FairDice, FairError, Purpose, Record, Seat, Secret, Seeded, Session, Table,
-    Verdict, verify,
+    Dice, DiceCommitment, DiceVersion, FairDice, FairError, Purpose, Record, Seat, Secret, Seeded, Session,
+    Table, Verdict, verify,
 };
 use serde_json::Value;
 
@@ -29,7 +29,7 @@ fn faces(weights: &[u64]) -> Vec<Weighted<u32>> {
 const GAMES: GameRegistry = GameRegistry::new(&[&parlour_ludo::Ludo, &parlour_snakes::Snakes]);
 
 fn rolls(weights: &[u64], count: u64) -> Vec<u32> {
-    let dice = FairDice::new(secret(), ID, seeds());
+    let dice = FairDice::new(DiceVersion::One, secret(), ID, seeds());
     let faces = faces(weights);
     (0..count).filter_map(|number| dice.roll_number(number, &faces)).collect()
 }
@@ -54,10 +54,10 @@ fn the_rolls_are_those_of_the_description() {
 #[test]
 fn dice_count_their_rolls_and_can_go_on_later() {
     let d6 = faces(&[1; 6]);
-    let mut dice = FairDice::new(secret(), ID, seeds());
+    let mut dice = FairDice::new(DiceVersion::One, secret(), ID, seeds());
     let first: Vec<u32> = std::iter::repeat_with(|| dice.roll(&d6)).take(5).flatten().collect();
     assert_eq!(first, [2, 5, 3, 2, 2]);
-    let mut later = FairDice::new(secret(), ID, seeds()).after(5);
+    let mut later = FairDice::new(DiceVersion::One, secret(), ID, seeds()).after(5);
     assert_eq!(later.roll(&d6), Some(1));
 }
 
@@ -68,11 +68,11 @@ fn secret_game_and_seeds_all_matter() {
     let show = |dice: FairDice| -> Vec<Option<u32>> { (0..40).map(|k| dice.roll_number(k, &d6)).collect() };
     let texts = |seeds: [&str; 3]| seeds.map(str::to_owned).to_vec();
     let shows = [
-        show(FairDice::new(secret(), ID, seeds())),
-        show(FairDice::new(Secret::from([0; 32]), ID, seeds())),
-        show(FairDice::new(secret(), "00000000parlour1", seeds())),
-        show(FairDice::new(secret(), ID, texts(["grün", "", "x y"]))),
-        show(FairDice::new(secret(), ID, texts(["", "grün", "x  y"]))),
+        show(FairDice::new(DiceVersion::One, secret(), ID, seeds())),
+        show(FairDice::new(DiceVersion::One, Secret::from([0; 32]), ID, seeds())),
+        show(FairDice::new(DiceVersion::One, secret(), "00000000parlour1", seeds())),
+        show(FairDice::new(DiceVersion::One, secret(), ID, texts(["grün", "", "x y"]))),
+        show(FairDice::new(DiceVersion::One, secret(), ID, texts(["", "grün", "x  y"]))),
     ];
     for (index, one) in shows.iter().enumerate() {
         assert!(shows.iter().skip(index + 1).all(|other| other != one));
@@ -85,7 +85,7 @@ fn fair_dice_follow_their_weights() {
     for weights in [vec![1; 6], vec![1, 2, 3, 4, 5, 6], vec![1, 2, 1]] {
         let faces = faces(&weights);
         for number in 0..10 {
-            let dice = FairDice::new(Secret::from([number; 32]), ID, seeds());
+            let dice = FairDice::new(DiceVersion::One, Secret::from([number; 32]), ID, seeds());
             let mut luck = Luck::default();
             for roll in (0..3000).filter_map(|k| dice.roll_number(k, &faces)) {
                 luck.note(&faces, roll);
@@ -97,12 +97,12 @@ fn fair_dice_follow_their_weights() {
     assert!(tail(20.515, 5) < 0.0011);
 }
 
-/// A whole game with fair dice and random moves, as a record.
+/// A whole game with the dice of this commitment and random moves, as a record.
 fn game(kind: &'static dyn Kind, board: Option<&str>, promise: DiceCommitment) -> Record {
     let players = ["Ann", "Bob", "Cleo"].map(Seat::human).to_vec();
     let board = board.map(Value::from);
     let table = Table::new(kind, &Value::Null, board.as_ref(), players).expect("a table");
-    let mut dice = FairDice::new(secret(), ID, seeds());
+    let mut dice = FairDice::new(promise.version, secret(), ID, promise.seeds.clone());
     let mut chance = Seeded::new(5, Purpose::Bots);
     let mut session = Session::new(table);
     while !session.game().turn().is_over() {
@@ -128,6 +128,14 @@ fn ludo() -> Record {
     game(&parlour_ludo::Ludo, None, promise)
 }
 
+fn random_seeds() -> Vec<String> {
+    vec![String::new(), "a1".repeat(32), "0f".repeat(32)]
+}
+
+fn committed() -> DiceCommitment {
+    DiceCommitment::committed(&secret(), ID, random_seeds()).revealed(&secret())
+}
+
 fn read(text: &str) -> Record {
     Record::read(text, GAMES).expect("a record")
 }
@@ -149,6 +157,58 @@ fn a_true_record_is_verified() {
         DiceCommitment::sealed(&secret(), seeds()).revealed(&secret()),
     );
     assert!(matches!(verify(&snakes).expect("fair"), Verdict::Fair { .. }));
+}
+
+// These numbers come from another program as well, and never change.
+#[test]
+fn the_rolls_of_version_2_are_those_of_the_description() {
+    let promise = committed();
+    assert_eq!(promise.commitment, "15615505235d166b0e306f015cc357be13e0f1656fb1e420744bee6645f1b15d");
+    assert_eq!(
+        promise.seed_commitments,
+        [
+            "",
+            "06e4a63e5bc74f95e139b3bfaa4ca576a28b74fca78a053752a9b223705bfa90",
+            "61e4612d10bb14c622ddfccf793136f98f785910a113b03ed5e924e935e7fbec"
+        ]
+    );
+    assert_eq!(rolls_of_version_2(12), [3, 2, 6, 6, 1, 1, 3, 5, 2, 3, 5, 5]);
+    let round = "3d2518ff6278aaf93843fd364e675a336b0b12b490b3363930c5d18f783f3098";
+    assert_eq!(secret().of_round(ID, 1).hex(), round);
+    assert_ne!(secret().of_round(ID, 1), secret().of_round(ID, 2));
+}
+
+fn rolls_of_version_2(count: u64) -> Vec<u32> {
+    let dice = FairDice::new(DiceVersion::Two, secret(), ID, random_seeds());
+    (0..count).filter_map(|number| dice.roll_number(number, &faces(&[1; 6]))).collect()
+}
+
+#[test]
+fn a_record_of_version_2_is_verified_with_its_seed_commitments() {
+    let record = read(&game(&parlour_ludo::Ludo, None, committed()).write());
+    assert!(record.write().contains(r#""dice":{"version":2,"commitment":"15615505"#));
+    assert!(matches!(verify(&record).expect("fair"), Verdict::Fair { .. }));
+    let wrong = |change: fn(&mut DiceCommitment)| {
+        let mut record = read(&record.write());
+        change(record.dice.as_mut().expect("a commitment"));
+        verify(&record).expect_err("wrong")
+    };
+    assert!(matches!(
+        wrong(|dice| dice.commitment = secret().commitment()),
+        FairError::SeedCommitment { seat: 2 }
+    ));
+    assert!(matches!(wrong(|dice| dice.seeds[2] = "0e".repeat(32)), FairError::SeedCommitment { seat: 3 }));
+    assert!(matches!(wrong(|dice| dice.seeds[2].clear()), FairError::SeedCommitment { seat: 3 }));
+    assert!(matches!(wrong(|dice| dice.seed_commitments[1].clear()), FairError::SeedCommitment { seat: 2 }));
+    assert!(matches!(wrong(|dice| dice.seeds[1] = "horse".into()), FairError::Seed { seat: 2, .. }));
+    assert!(matches!(
+        wrong(|dice| dice.seed_commitments.clear()),
+        FairError::SeedCommitments { given: 0, seats: 3 }
+    ));
+    assert!(matches!(wrong(|dice| dice.secret = Some(Secret::from([1; 32]).hex())), FairError::Commitment));
+    let unknown = record.write().replacen("\"version\":2", "\"version\":3", 1);
+    let error = Record::read(&unknown, GAMES).err().expect("a newer version").to_string();
+    assert!(error.contains("unknown version 3"), "{error}");
 }
 
 // In snakes without choices a legal record with one other roll: the first wrong roll is named, not a later one.
@@ -232,6 +292,15 @@ fn the_program_of_the_page_checks_a_record() {
         let script = file("verify.py", &program());
         Command::new("python3").arg(script).arg(file("game.jsonl", record)).output()
     };
+    let second = game(&parlour_ludo::Ludo, None, committed());
+    if let Ok(run) = python(&second.write()) {
+        assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
+        let mut other = read(&second.write());
+        other.dice.as_mut().expect("a commitment").seeds[2] = "0e".repeat(32);
+        let run = python(&other.write()).expect("python3 was there");
+        let complaint = String::from_utf8_lossy(&run.stderr);
+        assert!(complaint.contains("seat 3: not the committed seed"), "{complaint}");
+    }
     let Ok(run) = python(&ludo().write()) else {
         assert!(std::env::var_os("CI").is_none(), "there is no python3");
         eprintln!("skipped: there is no python3 on this machine");
@@ -259,5 +328,9 @@ fn the_numbers_of_the_page_are_true() {
     let shown: Vec<String> = rolls(&[1; 6], 12).iter().map(u32::to_string).collect();
     assert!(text.contains(&shown.join(" ")));
     assert!(text.contains(&secret().commitment()));
-    assert!(program().lines().count() <= 16, "it is a small program");
+    let shown: Vec<String> = rolls_of_version_2(12).iter().map(u32::to_string).collect();
+    assert!(text.contains(&shown.join(" ")));
+    let promise = committed();
+    assert!(text.contains(&promise.commitment) && text.contains(&promise.seed_commitments[1]));
+    assert!(program().lines().count() <= 20, "it is a small program");
 }

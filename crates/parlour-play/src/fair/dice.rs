@@ -3,38 +3,10 @@
 use hmac::{Hmac, KeyInit, Mac};
 use parlour_core::Weighted;
 use sha2::Sha256;
-use thiserror::Error;
 
-use super::Secret;
+use super::{DiceVersion, Secret};
 use crate::Dice;
 use crate::dice::unbiased;
-
-/// The most characters of a player seed.
-pub const LONGEST_SEED: usize = 64;
-
-/// Why a player seed is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SeedError {
-    /// Too many characters.
-    #[error("a seed can have at most {LONGEST_SEED} characters")]
-    Long,
-    /// Line breaks would hide where a seed ends.
-    #[error("a seed must be one line without control characters")]
-    Lines,
-}
-
-/// Checks a player seed.
-pub fn check_seed(seed: &str) -> Result<(), SeedError> {
-    let breaks = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
-    if seed.chars().any(breaks) {
-        Err(SeedError::Lines)
-    } else if seed.chars().count() > LONGEST_SEED {
-        Err(SeedError::Long)
-    } else {
-        Ok(())
-    }
-}
 
 /// The dice of one game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,9 +18,9 @@ pub struct FairDice {
 }
 
 impl FairDice {
-    /// The dice of the game with this id and seeds that [`check_seed`] accepts.
-    pub fn new(secret: Secret, id: &str, seeds: Vec<String>) -> Self {
-        let mut opening = format!("parlour dice 1\n{id}\n");
+    /// The dice of the game with this id and a seed for each seat, in turn order.
+    pub fn new(version: DiceVersion, secret: Secret, id: &str, seeds: Vec<String>) -> Self {
+        let mut opening = format!("parlour dice {}\n{id}\n", u32::from(version));
         for seed in seeds {
             opening.push_str(&seed);
             opening.push('\n');

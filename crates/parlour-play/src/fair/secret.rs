@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
@@ -42,9 +43,23 @@ impl Secret {
         &self.0
     }
 
-    /// The commitment published before the game: the SHA-256 of the secret in lower-case hexadecimal.
+    /// The commitment of version 1: the SHA-256 of the secret in lower-case hexadecimal.
     pub fn commitment(&self) -> String {
         hex::encode(Sha256::digest(self.0))
+    }
+
+    /// The commitment of version 2, which is for the game with this id alone.
+    pub fn commitment_for(&self, id: &str) -> String {
+        hex::encode(Sha256::digest(format!("parlour secret 2\n{id}\n{}\n", self.hex())))
+    }
+
+    /// The secret of a round of the game with this id, counted from 1. A game needs a new one if its dice are committed to
+    /// anew. Nobody can tell it, or this secret, from the secrets of other rounds.
+    #[must_use]
+    pub fn of_round(&self, id: &str, round: u32) -> Self {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes keys of every length");
+        mac.update(format!("parlour round 2\n{id}\n{round}\n").as_bytes());
+        Self(mac.finalize().into_bytes().into())
     }
 }
 

@@ -3,7 +3,9 @@
 use parlour_core::Step;
 use thiserror::Error;
 
-use super::{DiceCommitment, FairDice, Secret, SecretError, SeedError, check_seed};
+use super::{
+    DiceCommitment, DiceVersion, FairDice, Secret, SecretError, SeedError, check_seed, seed_commitment,
+};
 use crate::{Problem, Record, RecordError, Session};
 
 /// The result for the dice of a record with legal steps.
@@ -43,6 +45,14 @@ pub enum FairError {
     /// A seed is not valid.
     #[error("the seed of player {seat}: {problem}")]
     Seed { seat: usize, problem: SeedError },
+    /// There must be a seed commitment per seat.
+    #[error(
+        "the head has {given} seed commitments for {seats} players; it needs one for each, which can be empty"
+    )]
+    SeedCommitments { given: usize, seats: usize },
+    /// A seed is not the one that its player committed to.
+    #[error("the seed of player {seat} does not match the commitment of this seat")]
+    SeedCommitment { seat: usize },
     /// A roll is wrong.
     #[error("line {line} (step {step}): roll {roll} of the game shows {shown}, but the fair dice show {due}")]
     Roll { line: usize, step: usize, roll: u64, shown: u32, due: u32 },
@@ -89,21 +99,47 @@ pub fn verify(record: &Record) -> Result<Verdict, FairError> {
 
 /// The dice of the commitment; nothing until the secret is public.
 fn dice(record: &Record, committed: &DiceCommitment) -> Result<Option<FairDice>, FairError> {
-    let seats = record.table.seats().len();
-    if committed.seeds.len() != seats {
-        let given = committed.seeds.len();
-        return Err(FairError::Seeds { given, seats });
-    }
-    for (seat, seed) in (1..).zip(&committed.seeds) {
-        check_seed(seed).map_err(|problem| FairError::Seed { seat, problem })?;
-    }
+    let version = committed.version;
+    check_seeds(record, committed)?;
     let Some(text) = &committed.secret else {
         return Ok(None);
     };
     let id = record.id.as_deref().ok_or(FairError::NoId)?;
     let secret = Secret::from_hex(text)?;
-    if secret.commitment() != committed.commitment.to_lowercase() {
+    let commitment = match version {
+        DiceVersion::One => secret.commitment(),
+        DiceVersion::Two => secret.commitment_for(id),
+    };
+    if commitment != committed.commitment.to_lowercase() {
         return Err(FairError::Commitment);
     }
-    Ok(Some(FairDice::new(secret, id, committed.seeds.clone())))
+    Ok(Some(FairDice::new(version, secret, id, committed.seeds.clone())))
+}
+
+/// Checks the form of the seeds and, from version 2 on, that each is the one that its player committed to.
+fn check_seeds(record: &Record, committed: &DiceCommitment) -> Result<(), FairError> {
+    let seats = record.table.seats().len();
+    if committed.seeds.len() != seats {
+        let given = committed.seeds.len();
+        return Err(FairError::Seeds { given, seats });
+    }
+    for (seat, seed) in (1..).zip(&committed.seeds).filter(|(_, seed)| !seed.is_empty()) {
+        check_seed(committed.version, seed).map_err(|problem| FairError::Seed { seat, problem })?;
+    }
+    if committed.version.is_one() {
+        return Ok(());
+    }
+    let given = committed.seed_commitments.len();
+    if given != seats {
+        return Err(FairError::SeedCommitments { given, seats });
+    }
+    let id = record.id.as_deref().ok_or(FairError::NoId)?;
+    let fits = |(commitment, seed): (&String, &String)| match seed.as_str() {
+        "" => commitment.is_empty(),
+        seed => *commitment == seed_commitment(id, &committed.commitment, seed),
+    };
+    match committed.seed_commitments.iter().zip(&committed.seeds).position(|pair| !fits(pair)) {
+        Some(index) => Err(FairError::SeedCommitment { seat: index + 1 }),
+        None => Ok(()),
+    }
 }

@@ -124,6 +124,7 @@ impl TableState {
             commitment: self.setup.commitment.clone(),
             seeds: seats.seeds(),
             secret: secret.cloned(),
+            ..DiceCommitment::default()
         };
         let table = self.setup.table(seats)?;
         Ok(full_head_line(&table, Some(self.id.as_str()), Some(&promise)))

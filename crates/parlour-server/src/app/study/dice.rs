@@ -28,10 +28,18 @@ pub(crate) struct DiceData {
 /// The commitment before the game and, after it, the secret.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 struct CommitmentData {
-    /// The SHA-256 of the secret.
+    /// How the dice are fixed: 1 or 2.
+    version: u32,
+    /// The server's commitment to its secret.
     commitment: String,
+    /// Each seat's commitment to its seed; empty if the player gave none. None at all in version 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    seed_commitments: Vec<String>,
     /// The player seed of each seat; empty if the player gave none.
     seeds: Vec<String>,
+    /// The seats whose players lost their place because they did not reveal their seed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    forfeited: Vec<u32>,
     /// The secret, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     secret: Option<String>,
@@ -108,8 +116,9 @@ fn verified(record: &Record) -> VerifyResult {
     VerifyResult { verdict, rolls, why, step }
 }
 
-fn promise(DiceCommitment { commitment, seeds, secret }: DiceCommitment) -> CommitmentData {
-    CommitmentData { commitment, seeds, secret }
+fn promise(dice: DiceCommitment) -> CommitmentData {
+    let DiceCommitment { version, commitment, seed_commitments, seeds, forfeited, secret } = dice;
+    CommitmentData { version: version.into(), commitment, seed_commitments, seeds, forfeited, secret }
 }
 
 fn count(record: &Record) -> Result<DiceData, Refusal> {
@@ -183,7 +192,7 @@ fn expect(faces: &mut [FaceData]) {
 
 #[cfg(test)]
 mod tests {
-    use parlour_play::{FairDice, Secret};
+    use parlour_play::{DiceVersion, FairDice, Secret};
     use serde_json::json;
 
     use super::*;
@@ -195,7 +204,8 @@ mod tests {
             json!({"commitment": secret.commitment(), "seeds": ["horse", ""], "secret": secret.hex()});
         let players = json!([{"name": "A", "kind": "human"}, {"name": "B", "kind": "human"}]);
         let head = json!({"parlour": 1, "game": "snakes", "board": "geeks-30", "id": "0123456789abcdef", "players": players, "dice": promise});
-        let dice = FairDice::new(secret, "0123456789abcdef", vec!["horse".into(), String::new()]);
+        let seeds = vec!["horse".into(), String::new()];
+        let dice = FairDice::new(DiceVersion::One, secret, "0123456789abcdef", seeds);
         let mut record = Record::read(&head.to_string(), parlour::GAMES).unwrap();
         let mut session = Session::new(record.table.clone());
         for number in 0..5 {

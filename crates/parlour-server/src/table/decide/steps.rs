@@ -1,7 +1,7 @@
 //! Rolls and moves.
 
 use parlour_core::{Step, StepError, Turn};
-use parlour_play::FairDice;
+use parlour_play::{DiceVersion, FairDice};
 
 use super::{Decided, Decision, DecisionContext, MAX_STEPS};
 use crate::messages::{Code, Phase, Refusal};
@@ -121,7 +121,8 @@ impl TableState {
             let legal = game.legal_moves();
             return Err(illegal(&StepError::ChoiceIsDue { legal }));
         }
-        let dice = FairDice::new(context.secret.clone(), self.id.as_str(), self.seats.seeds());
+        let dice =
+            FairDice::new(DiceVersion::One, context.secret.clone(), self.id.as_str(), self.seats.seeds());
         dice.roll_number(self.progress.rolls() as u64, &game.rolls())
             .map(Step::Roll)
             .ok_or_else(|| Refusal::new(Code::Illegal, "this game has no dice"))
