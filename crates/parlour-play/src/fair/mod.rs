@@ -43,7 +43,6 @@ pub enum DiceVersion {
 
 impl DiceVersion {
     /// Whether it is version 1.
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
     pub fn is_one(&self) -> bool {
         *self == Self::One
     }

@@ -30,6 +30,9 @@ pub enum Answer {
         seat: u32,
         /// The seat token: the credential for playing this seat.
         token: Token,
+        /// What its part in the dice means for this seat; absent if the game has no dice.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        dice: Option<String>,
     },
     /// The request was carried out.
     Done {

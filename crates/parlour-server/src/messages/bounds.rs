@@ -1,4 +1,4 @@
-//! Limits on texts from clients: names, player seeds and chat.
+//! Limits on texts from clients: names and chat.
 
 use parlour_play::is_control;
 
@@ -6,8 +6,6 @@ use super::{Code, Refusal};
 
 /// The most characters of a name.
 pub const NAME: usize = 40;
-/// The most characters of a player seed.
-pub const SEED: usize = 64;
 /// The most characters of a chat message.
 pub const CHAT: usize = 500;
 /// The most tokens of one client.
@@ -29,14 +27,6 @@ pub fn name(text: &str) -> Result<String, Refusal> {
         return Err(Refusal::bad("name: control characters and line breaks are not allowed"));
     }
     short(name, NAME, "name")
-}
-
-/// A checked player seed, unchanged.
-pub fn seed(text: &str) -> Result<String, Refusal> {
-    if text.chars().any(is_control) {
-        return Err(Refusal::bad("seed: control characters and line breaks are not allowed"));
-    }
-    short(text, SEED, "seed")
 }
 
 /// A chat message, trimmed and without control characters.
@@ -70,7 +60,5 @@ mod tests {
         assert_eq!(chat(" a\u{7}\u{202e}b\n").unwrap(), "ab");
         assert_eq!(chat(&"y".repeat(501)).unwrap_err().code, Code::TooLong);
         assert_eq!(chat("\n\u{0}").unwrap_err().code, Code::BadMessage);
-        assert_eq!(seed("").unwrap(), "");
-        assert!(seed("a\nb").is_err());
     }
 }

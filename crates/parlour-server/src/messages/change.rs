@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{ChatLine, SceneChange, SeatView, UndoRequest};
+use super::{ChatLine, DiceView, SceneChange, SeatView, UndoRequest};
 
 /// A change at the table, with the table's numbers after it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -26,8 +26,8 @@ pub enum Change {
     Joined {
         /// The seat after the change.
         player: SeatView,
-        /// The player seed.
-        seed: String,
+        /// The commitment to a seed for the dice; empty without one.
+        seed_commitment: String,
     },
     /// A player left; the seat is open, or a bot plays on.
     Left {
@@ -39,17 +39,51 @@ pub enum Change {
         /// The seat after the change.
         player: SeatView,
     },
-    /// A player changed their player seed.
+    /// A player changed their seed, at a table of version 1.
     Seed {
         /// The seat.
         seat: u32,
         /// The player seed.
         seed: String,
     },
+    /// A player committed to a seed for the dice.
+    Committed {
+        /// The seat.
+        seat: u32,
+        /// The commitment; empty if the seat has no seed now.
+        seed_commitment: String,
+    },
+    /// All seats are taken; the game waits for commitments to seeds.
+    Committing {
+        /// The dice, with the seats that have to commit.
+        dice: DiceView,
+    },
+    /// All commitments stand; the players reveal their seeds.
+    Revealing {
+        /// The dice, with the seats that have to reveal.
+        dice: DiceView,
+    },
+    /// A player revealed a seed. It is shown when the game starts.
+    Revealed {
+        /// The seat.
+        seat: u32,
+    },
+    /// A player lost the seat to a bot before the start.
+    Forfeited {
+        /// The seat after the change.
+        player: SeatView,
+    },
+    /// The dice are committed to anew.
+    Redrawn {
+        /// The dice, with the new commitment.
+        dice: DiceView,
+    },
     /// The game started.
     Started {
         /// The players in turn order.
         seats: Vec<SeatView>,
+        /// The dice, with all seeds.
+        dice: DiceView,
         /// The player to act and their choices.
         turn: Value,
         /// The deadline for the first step, in milliseconds since 1970.

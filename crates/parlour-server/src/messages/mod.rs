@@ -16,7 +16,7 @@ mod token;
 mod view;
 
 pub use answer::{Answer, StepTaken, Text};
-pub use bounds::{CHAT, NAME, SEED, TOKENS, chat, name, seed};
+pub use bounds::{CHAT, NAME, TOKENS, chat, name};
 pub use change::{Change, Changed, Ending};
 pub use new_table::{Clock, Created, NewSeat, NewTable, SeatKind, SeatOrder, SeatToken, Start};
 pub(crate) use refusal::milliseconds;

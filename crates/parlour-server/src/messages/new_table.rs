@@ -65,9 +65,9 @@ pub struct NewSeat {
     /// The level of a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// The player seed of a human, at most 64 characters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seed: Option<String>,
+    /// Whether a human will `commit` to a seed for the dice: once all seats are taken, the game waits up to 20 seconds for it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub commits: bool,
     /// The colour, in games where seats have colours; a free one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
@@ -134,7 +134,7 @@ pub struct Created {
     pub host: Token,
     /// The seat tokens of the human seats.
     pub seats: Vec<SeatToken>,
-    /// The SHA-256 of the secret of the dice, published now so that the secret cannot change later.
+    /// The server's commitment to the secret of the dice, published now so that the secret cannot change later.
     pub commitment: String,
 }
 
@@ -145,4 +145,7 @@ pub struct SeatToken {
     pub seat: u32,
     /// The seat token.
     pub token: Token,
+    /// What its part in the dice means for this seat; absent if the game has no dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
 }

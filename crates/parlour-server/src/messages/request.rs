@@ -36,9 +36,10 @@ pub enum Request {
         /// The seat; the first open one if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<u32>,
-        /// The player seed, at most 64 characters.
+        /// The commitment to a seed for the dice; without one, the seat has no seed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        seed: Option<String>,
+        #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+        seed_commitment: Option<String>,
         /// The colour of the seat, instead of its number, if seats have colours.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<String>,
@@ -48,11 +49,20 @@ pub enum Request {
         /// The seat.
         seat: u32,
     },
-    /// Sets the player seed, before the start.
-    Seed {
+    /// Commits to a seed for the dice, before the game is about to start.
+    Commit {
         /// The seat.
         seat: u32,
-        /// At most 64 characters.
+        /// The SHA-256 of the lines `parlour seed 2`, the id of the table, its commitment and the seed.
+        #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+        seed_commitment: String,
+    },
+    /// Reveals the seed, in the phase `revealing`.
+    Reveal {
+        /// The seat.
+        seat: u32,
+        /// 32 random bytes in lower-case hexadecimal.
+        #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
         seed: String,
     },
     /// Starts the game; bots take the open seats. For the host.
@@ -124,11 +134,12 @@ fn yes() -> bool {
 }
 
 /// The names of all requests, in the order of the documentation.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 16] = [
     "hello",
     "join",
     "leave",
-    "seed",
+    "commit",
+    "reveal",
     "start",
     "roll",
     "move",
@@ -214,7 +225,7 @@ mod tests {
 
     #[test]
     fn every_request_is_known_by_its_name() {
-        let needs = r#""tokens":[],"name":"a","seat":1,"seed":"","move":"1","yes":true,"text":"x""#;
+        let needs = r#""tokens":[],"name":"a","seat":1,"seed":"","seed_commitment":"","move":"1","yes":true,"text":"x""#;
         for name in NAMES {
             let all: Map<String, Value> =
                 serde_json::from_str(&format!(r#"{{"do":"{name}",{needs}}}"#)).unwrap();

@@ -11,6 +11,10 @@ use super::SeatKind;
 pub enum Phase {
     /// Waiting for players or for the host.
     Open,
+    /// All seats are taken; some players have yet to commit to a seed for the dice.
+    Committing,
+    /// All commitments stand; the players reveal their seeds.
+    Revealing,
     /// The game is running.
     Running,
     /// The game is over.

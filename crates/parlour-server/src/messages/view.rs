@@ -55,7 +55,7 @@ pub struct View {
     pub clock: Option<ClockView>,
     /// The server's time, in milliseconds since 1970, to compare deadlines with.
     pub now: i64,
-    /// The commitment and player seeds of the dice.
+    /// The commitments and player seeds of the dice.
     pub dice: DiceView,
     /// The pending request to undo.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -142,15 +142,29 @@ pub struct ClockView {
     pub deadline: Option<i64>,
 }
 
-/// The commitment and player seeds of the dice.
+/// The commitments and player seeds of the dice.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DiceView {
     /// Whether the game has dice.
     pub used: bool,
-    /// The SHA-256 of the secret, published before the game.
+    /// How the dice are fixed: 2, or 1 at tables from before.
+    pub version: u32,
+    /// The server's commitment to its secret, published before the game.
     pub commitment: String,
-    /// The player seeds in turn order; empty if a player gave none.
+    /// The commitments to the player seeds in turn order; empty for a seat without a seed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seed_commitments: Vec<String>,
+    /// The player seeds in turn order; empty for a seat without a seed, and for all seats until all seeds are revealed.
     pub seeds: Vec<String>,
+    /// The seats that have to commit or to reveal, in the phases `committing` and `revealing`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<u32>,
+    /// Until when, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<i64>,
+    /// The seats whose players lost their place to a bot because they did not reveal their seed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub forfeited: Vec<u32>,
     /// The secret, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,

@@ -14,6 +14,8 @@ const RETRY_DELAY: i64 = 1_000;
 enum Task {
     /// Nothing: the step was made, or is not due yet.
     Nothing,
+    /// Go on without the seeds that are missing.
+    GoOnWithoutSeeds,
     /// Roll the dice.
     Roll,
     /// Have a bot of this level choose a move, at a table with people or without. An engine wants to see the record's `head`.
@@ -60,6 +62,7 @@ impl TableRegistry {
         let state = Some(alarm.game_line);
         let request = match self.task(alarm).await? {
             Task::Nothing => return Ok(()),
+            Task::GoOnWithoutSeeds => Request::Start {},
             Task::Roll => Request::Roll { state, seat: None },
             Task::Choose { level, head, game, people } => {
                 match bots::choose(self, level, head, game, people).await {
@@ -99,7 +102,9 @@ impl TableRegistry {
             self.schedule(&mut loaded);
             return Ok(Task::Nothing);
         }
-        Ok(if loaded.table.must_roll() {
+        Ok(if due.seat == 0 {
+            Task::GoOnWithoutSeeds
+        } else if loaded.table.must_roll() {
             Task::Roll
         } else {
             let people = !loaded.table.only_bots();

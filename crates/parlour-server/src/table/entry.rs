@@ -1,6 +1,7 @@
 //! The lines of a table's log.
 
 use parlour_core::Step;
+use parlour_play::DiceVersion;
 use parlour_store::GameId;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -62,7 +63,7 @@ impl From<TableEvent> for LogEntry {
 }
 
 /// An event at a table other than a step. `seat` is counted from 1, `seed` is a player seed, `secret` that of the dice. Never
-/// sent to clients, because it has token hashes.
+/// sent to clients, because it has token hashes, and seeds before all are revealed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "the fields mean the same in all of them")]
@@ -78,8 +79,11 @@ pub enum TableEvent {
         /// The hash of the seat token.
         #[serde(rename = "seal")]
         token_hash: TokenHash,
-        /// The player seed.
+        /// The player seed, in version 1 of the dice.
         seed: String,
+        /// The commitment to the player seed, in version 2; empty without one.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        seed_commitment: String,
     },
     /// A player left.
     Left {
@@ -89,8 +93,20 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<String>,
     },
-    /// A player changed their player seed.
+    /// A player changed their player seed, in version 1 of the dice.
     Seed { seat: u32, seed: String },
+    /// A player committed to a seed; an empty commitment says that the seat has none.
+    Committed { seat: u32, seed_commitment: String },
+    /// All seats are taken; some players have yet to commit to a seed.
+    Committing {},
+    /// All commitments stand; the players reveal their seeds.
+    Revealing {},
+    /// A player revealed a seed.
+    Revealed { seat: u32, seed: String },
+    /// A player lost the seat to a bot before the start, for instance because they did not reveal their seed.
+    Forfeited { seat: u32, level: String },
+    /// The dice are committed to anew: a new secret, and new seeds.
+    Redrawn { commitment: String },
     /// The game started.
     Started {},
     /// A chat message.
@@ -149,7 +165,10 @@ pub struct TableSetup {
     /// The name of the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The SHA-256 of the secret of the dice.
+    /// How the dice are fixed.
+    #[serde(default, skip_serializing_if = "DiceVersion::is_one")]
+    pub dice: DiceVersion,
+    /// The commitment to the first secret of the dice.
     pub commitment: String,
     /// The table that this is a rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]

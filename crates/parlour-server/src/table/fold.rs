@@ -46,6 +46,7 @@ impl TableState {
             next: None,
             secret: None,
             chat: VecDeque::new(),
+            dice: super::DiceRound::default(),
         })
     }
 
@@ -95,6 +96,7 @@ impl TableState {
 
     fn apply_event(&mut self, line: &Line, event: TableEvent) -> Result<Applied, String> {
         self.table_events = self.table_events.saturating_add(1);
+        self.dice.apply(&event, &self.seats);
         self.seats.apply(&event)?;
         match &event {
             TableEvent::Opened(_) => return Err("the table was created already".to_owned()),
@@ -119,9 +121,21 @@ impl TableState {
                     self.game_line_at = line.at;
                 }
             }
-            TableEvent::Joined { .. } | TableEvent::Seed { .. } => {}
+            TableEvent::Committing {} => self.ask_for_seeds(Phase::Committing, line),
+            TableEvent::Revealing {} => self.ask_for_seeds(Phase::Revealing, line),
+            TableEvent::Joined { .. }
+            | TableEvent::Seed { .. }
+            | TableEvent::Committed { .. }
+            | TableEvent::Revealed { .. }
+            | TableEvent::Forfeited { .. }
+            | TableEvent::Redrawn { .. } => {}
         }
         Ok(Applied::Table(event))
+    }
+
+    fn ask_for_seeds(&mut self, phase: Phase, line: &Line) {
+        self.phase = phase;
+        self.dice.asked = (line.number, line.at);
     }
 
     fn add_chat(&mut self, line: &Line, seat: Option<u32>, text: &str) -> ChatLine {

@@ -5,6 +5,7 @@
 //! and changes nothing. The time, the secret of the dice and a fresh token come in as [`DecisionContext`].
 
 mod decide;
+mod dice;
 mod entry;
 mod fold;
 mod identity;
@@ -23,7 +24,10 @@ use parlour_store::GameId;
 
 use crate::messages::{ChatLine, Phase, UndoRequest};
 
+use dice::DiceRound;
+
 pub use decide::{Decision, DecisionContext};
+pub(crate) use dice::first_commitment;
 pub use entry::{BadLine, LogEntry, TableEvent, TableSetup};
 pub use identity::Identity;
 pub use scene_diff::SceneDigest;
@@ -58,6 +62,7 @@ pub struct TableState {
     next: Option<GameId>,
     secret: Option<String>,
     chat: VecDeque<ChatLine>,
+    dice: DiceRound,
 }
 
 /// What a log line did.
@@ -77,9 +82,9 @@ pub enum Applied {
 pub struct AutoAction {
     /// When it is due, in milliseconds since 1970.
     pub at: i64,
-    /// The seat to act.
+    /// The seat to act; 0 if the time for the seeds of the dice is up.
     pub seat: u32,
-    /// The game it is for: [`TableState::game_line`] when it was decided.
+    /// The game it is for: [`TableState::game_line`] when it was decided, or the line that asked for the seeds.
     pub game_line: u64,
     /// The level of the bot that decides.
     pub level: String,
@@ -150,14 +155,23 @@ impl TableState {
         human.then(|| starts.saturating_add(i64::from(seconds) * 1000))
     }
 
-    /// The server's next own step: a bot's, or that of a player whose time and grace period have run out.
+    /// The server's next own step: a bot's, or that of a player whose time and grace period have run out. Before the start,
+    /// the end of the time to commit to seeds or to reveal them.
     pub fn due(&self, pace: i64, earliest: i64) -> Option<AutoAction> {
+        if let Some(at) = self.dice_deadline(earliest) {
+            return Some(AutoAction { at, seat: 0, game_line: self.dice.asked.0, level: String::new() });
+        }
         let seat = self.acting().filter(|_| self.progress.steps().len() < decide::MAX_STEPS)?;
         let (at, level) = match self.seats.get(seat)?.bot() {
             Some(level) => (self.game_line_at.saturating_add(pace), level),
             None => (self.overdue(earliest)?, STAND_IN_LEVEL),
         };
         Some(AutoAction { at, seat, game_line: self.game_line, level: level.to_owned() })
+    }
+
+    /// Whether the game has started.
+    pub fn has_started(&self) -> bool {
+        self.game_line > 1
     }
 
     /// Whether no seat is for people.

@@ -15,9 +15,15 @@ pub struct SeatState {
     /// The player of the seat.
     #[serde(flatten)]
     pub occupant: Occupant,
-    /// The player seed.
+    /// The player seed; in version 2 of the dice, once it is revealed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub seed: String,
+    /// The commitment to the player seed; empty without one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub seed_commitment: String,
+    /// Whether the game waits for the player to commit to a seed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub commits: bool,
     /// The colour, if seats have colours; it stays with the seat when the player changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
@@ -60,7 +66,17 @@ impl SeatState {
 
     /// A seat with a player.
     pub fn of(occupant: Occupant) -> Self {
-        Self { occupant, seed: String::new(), color: None }
+        Self { occupant, seed: String::new(), seed_commitment: String::new(), commits: false, color: None }
+    }
+
+    /// Whether the player has committed to a seed and not revealed it yet.
+    pub fn is_unrevealed(&self) -> bool {
+        !self.seed_commitment.is_empty() && self.seed.is_empty()
+    }
+
+    /// Forgets the seed; `commits` says whether to wait for another one.
+    pub(super) fn forget_seed(&mut self, commits: bool) {
+        (self.seed, self.seed_commitment, self.commits) = (String::new(), String::new(), commits);
     }
 
     /// Gives the seat to someone else; it keeps its colour.
@@ -174,6 +190,21 @@ impl SeatMap {
         self.0.iter().map(|seat_state| seat_state.seed.clone()).collect()
     }
 
+    /// The commitments to the player seeds.
+    pub fn seed_commitments(&self) -> Vec<String> {
+        self.0.iter().map(|seat_state| seat_state.seed_commitment.clone()).collect()
+    }
+
+    /// The seats that the game waits for: to commit to a seed, or to reveal it.
+    pub fn awaited(&self, waits: fn(&SeatState) -> bool) -> Vec<u32> {
+        self.iter().filter(|(_, seat_state)| waits(seat_state)).map(|(seat, _)| seat).collect()
+    }
+
+    /// Whether a player has to commit to a seed or to reveal it.
+    pub fn waits_for_seeds(&self) -> bool {
+        self.0.iter().any(|seat_state| seat_state.has_to_commit() || seat_state.is_unrevealed())
+    }
+
     /// The names for sentences.
     pub fn player_names(&self) -> PlayerNames {
         PlayerNames::new(self.iter().map(|(seat, seat_state)| named(seat, seat_state)))
@@ -182,14 +213,16 @@ impl SeatMap {
     /// Applies an event to the seats.
     pub fn apply(&mut self, event: &TableEvent) -> Result<(), String> {
         match event {
-            TableEvent::Joined { seat, name, token_hash, seed } => {
+            TableEvent::Joined { seat, name, token_hash, seed, seed_commitment } => {
                 let occupant = Occupant::Human {
                     name: name.clone(),
                     token_hash: *token_hash,
                     stand_in: None,
                     left: false,
                 };
-                self.sit(*seat, occupant)?.seed.clone_from(seed);
+                let seat_state = self.sit(*seat, occupant)?;
+                seat_state.seed.clone_from(seed);
+                seat_state.seed_commitment.clone_from(seed_commitment);
             }
             TableEvent::Left { seat, level: None } => self.seat_state(*seat)?.become_seat_of(Occupant::Open),
             TableEvent::Left { seat, level: Some(level) } => {
@@ -200,7 +233,23 @@ impl SeatMap {
                 }
             }
             TableEvent::Bot { seat, level } => self.seat_state(*seat)?.seat_bot(*seat, level),
-            TableEvent::Seed { seat, seed } => self.seat_state(*seat)?.seed.clone_from(seed),
+            TableEvent::Seed { seat, seed } | TableEvent::Revealed { seat, seed } => {
+                self.seat_state(*seat)?.seed.clone_from(seed);
+            }
+            TableEvent::Committed { seat, seed_commitment } => {
+                let seat_state = self.seat_state(*seat)?;
+                seat_state.forget_seed(false);
+                seat_state.seed_commitment.clone_from(seed_commitment);
+            }
+            TableEvent::Forfeited { seat, level } => {
+                let bot = Occupant::Bot { name: format!("Bot {seat}"), level: level.clone() };
+                self.seat_state(*seat)?.become_seat_of(bot);
+            }
+            TableEvent::Redrawn { .. } => {
+                for seat_state in &mut self.0 {
+                    seat_state.forget_seed(!seat_state.seed_commitment.is_empty());
+                }
+            }
             TableEvent::Returned { seat } => self.seat_state(*seat)?.remove_bot(),
             _ => {}
         }

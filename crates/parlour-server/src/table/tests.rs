@@ -2,7 +2,7 @@
 //! roll, reveals no secret, and always equals the fold of its log.
 
 use parlour_core::Step;
-use parlour_play::Secret;
+use parlour_play::{DiceVersion, Secret, seed_commitment};
 use parlour_store::{GameId, Line};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -53,18 +53,19 @@ fn full_setup(game: &str, rules: &Value, seats: Vec<SeatState>, clock: Option<Cl
         clock,
         start: Start::WhenFull,
         name: None,
-        commitment: Secret::from([9; 32]).commitment(),
+        dice: DiceVersion::Two,
+        commitment: String::new(),
         previous: None,
         setup: Map::new(),
     }
 }
 
 impl World {
-    fn new(full_setup: TableSetup) -> Self {
-        let secret = Secret::from([9; 32]);
+    fn new(mut full_setup: TableSetup) -> Self {
+        let (id, secret) = (GameId::random(), Secret::from([9; 32]));
+        full_setup.commitment = first_commitment(&secret, id.as_str());
         let (game, table) =
-            new_game(GameId::random(), full_setup, &secret, StartMode::AsConfigured, 0, parlour::GAMES)
-                .unwrap();
+            new_game(id, full_setup, &secret, StartMode::AsConfigured, 0, parlour::GAMES).unwrap();
         let line = |(number, text): (u64, String)| Line { number, at: 0, text };
         let tokens = [1, 2, 3, HOST].map(token).to_vec();
         Self { table, lines: (1..).zip(game.lines).map(line).collect(), secret, tokens, now: 0 }
@@ -98,6 +99,27 @@ impl World {
         told
     }
 
+    /// The commitment to a seed in the current round.
+    fn commitment_to(&self, seed: &str) -> String {
+        seed_commitment(self.table.id().as_str(), self.table.commitment(), seed)
+    }
+
+    fn commit(&mut self, seat: u32, seed: &str, who: &[u8]) -> Result<(), Code> {
+        let seed_commitment = self.commitment_to(seed);
+        self.ask(Request::Commit { seat, seed_commitment }, who)
+    }
+
+    fn reveal(&mut self, seat: u32, seed: &str, who: &[u8]) -> Result<(), Code> {
+        self.ask(Request::Reveal { seat, seed: seed.to_owned() }, who)
+    }
+
+    /// The server acts because the time is up.
+    fn go_on_without_seeds(&mut self) -> Result<(), Code> {
+        let decided = self.decide(&Request::Start {}, &Identity::server(), &token(77));
+        self.follow(&decided.map_err(|refusal| refusal.code)?);
+        Ok(())
+    }
+
     #[expect(clippy::needless_pass_by_value, reason = "requests are written where they are asked")]
     fn ask(&mut self, request: Request, who: &[u8]) -> Result<(), Code> {
         let tokens: Vec<Token> = who.iter().copied().map(token).collect();
@@ -118,10 +140,14 @@ fn request() -> impl Strategy<Value = Wanted> {
         1 => (".{0,70}", prop::option::of(any::<u64>())).prop_map(|(notation, state)| {
             Wanted::Ask(Request::Move { notation, state, seat: None })
         }),
-        2 => (".{0,45}", prop::option::of(seat.clone()), prop::option::of(".{0,70}"))
-            .prop_map(|(name, seat, seed)| Wanted::Ask(Request::Join { name, seat, seed, color: None })),
+        2 => (".{0,45}", prop::option::of(seat.clone()), prop::option::of(0_u8..3))
+            .prop_map(|(name, seat, seed)| Wanted::Join(name, seat, seed)),
+        6 => (1_u32..3, 0_u8..3).prop_map(|(seat, seed)| Wanted::Commit(seat, seed)),
+        9 => (1_u32..3, 0_u8..3).prop_map(|(seat, seed)| {
+            Wanted::Ask(Request::Reveal { seat, seed: seed_of(seed) })
+        }),
         1 => seat.clone().prop_map(|seat| Wanted::Ask(Request::Leave { seat })),
-        1 => (seat.clone(), ".{0,70}").prop_map(|(seat, seed)| Wanted::Ask(Request::Seed { seat, seed })),
+        1 => (seat.clone(), ".{0,70}").prop_map(|(seat, seed)| Wanted::Ask(Request::Reveal { seat, seed })),
         1 => Just(Wanted::Ask(Request::Start {})),
         3 => seat.clone().prop_map(|seat| Wanted::Ask(Request::TakeBack { seat })),
         3 => (seat.clone(), any::<bool>()).prop_map(|(seat, yes)| Wanted::Ask(Request::Answer { seat, yes })),
@@ -135,10 +161,23 @@ fn request() -> impl Strategy<Value = Wanted> {
     ]
 }
 
+/// A seed of the tests.
+fn seed_of(number: u8) -> String {
+    Secret::from([number + 100; 32]).hex()
+}
+
+fn commitment(table: &TableState, seed: u8) -> String {
+    seed_commitment(table.id().as_str(), table.commitment(), &seed_of(seed))
+}
+
 #[derive(Debug, Clone)]
 enum Wanted {
     /// One of the legal moves.
     Move(Index, Option<u32>),
+    /// Joins, perhaps with the commitment to a seed.
+    Join(String, Option<u32>, Option<u8>),
+    /// Commits to a seed.
+    Commit(u32, u8),
     Ask(Request),
 }
 
@@ -146,6 +185,15 @@ impl Wanted {
     fn request(&self, table: &TableState) -> Request {
         match self {
             Self::Ask(request) => request.clone(),
+            Self::Join(name, seat, seed) => Request::Join {
+                name: name.clone(),
+                seat: *seat,
+                color: None,
+                seed_commitment: seed.map(|seed| commitment(table, seed)),
+            },
+            Self::Commit(seat, seed) => {
+                Request::Commit { seat: *seat, seed_commitment: commitment(table, *seed) }
+            }
             Self::Move(index, seat) => {
                 let legal = table.game().legal_moves();
                 let notation = legal.get(index.index(legal.len().max(1))).cloned();
@@ -166,9 +214,10 @@ fn table() -> impl Strategy<Value = TableSetup> {
         Just(("snakes", json!("classic"))),
     ];
     let clock = prop::option::of(Just(Clock { seconds: 5, grace: 2 }));
-    (game, 0..3_usize, clock).prop_map(|((game, rules), second, clock)| {
+    (game, 0..3_usize, clock, any::<bool>()).prop_map(|((game, rules), second, clock, commits)| {
         let second = [human(2), bot_seat(), SeatState::open()][second].clone();
-        full_setup(game, &rules, vec![human(1), second], clock)
+        let first = SeatState { commits: commits && game != "mancala", ..human(1) };
+        full_setup(game, &rules, vec![first, second], clock)
     })
 }
 
@@ -181,6 +230,27 @@ fn check_step(table: &TableState, who: &Identity, now: i64) {
         assert!(seat_state.bot().is_some() || late);
     } else {
         assert!(who.has(seat) && seat_state.human_acts());
+    }
+}
+
+/// Checks that a game starts only when every seed is the one that its player committed to.
+fn check_start(table: &TableState, entries: &[LogEntry]) {
+    let mut seats = table.seats().clone();
+    let mut server_commitment = table.commitment().to_owned();
+    for entry in entries {
+        let LogEntry::Table(event) = entry else { continue };
+        seats.apply(event).unwrap();
+        match event {
+            TableEvent::Redrawn { commitment } => server_commitment.clone_from(commitment),
+            TableEvent::Started {} => {
+                for (_, seat) in seats.iter() {
+                    assert_eq!(seat.seed.is_empty(), seat.seed_commitment.is_empty());
+                    let due = seed_commitment(table.id().as_str(), &server_commitment, &seat.seed);
+                    assert!(seat.seed.is_empty() || seat.seed_commitment == due);
+                }
+            }
+            _ => {}
+        }
     }
 }
 
@@ -219,18 +289,23 @@ proptest! {
                     LogEntry::Table(_) => {}
                 }
             }
+            check_start(&world.table, &decision.entries);
             prop_assert_eq!(&before, &world.table, "deciding changes nothing");
             if decision.seated.is_some() {
                 world.tokens.push(fresh);
             }
             let told = world.follow(&decision);
             let ended = matches!(world.table.phase(), Phase::Over | Phase::Closed);
+            let started = world.table.has_started();
+            let published = world.table.published_secret(&world.secret);
             for text in told {
                 for token in &world.tokens {
                     prop_assert!(!text.contains(&token.reveal()));
                     prop_assert!(!text.contains(&token.hash().digits()));
                 }
-                prop_assert!(ended || !text.contains(&world.secret.hex()));
+                prop_assert!(!text.contains(&world.secret.hex()));
+                prop_assert!(ended || !text.contains(&published));
+                prop_assert!(started || (0..3).all(|seed| !text.contains(&seed_of(seed))));
             }
         }
         let again = TableState::open(*world.table.id(), &world.lines, parlour::GAMES).unwrap();

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Applied, Identity, LOGGED_STEPS, TableEvent, TableState};
 use crate::messages::{
-    Answer, Change, Changed, ClockView, DiceView, Ending, Phase, SceneChange, SeatView, StepTaken, StepWords,
+    Answer, Change, Changed, ClockView, Ending, Phase, SceneChange, SeatView, StepTaken, StepWords,
     UndoRequest, View,
 };
 
@@ -44,12 +44,7 @@ impl TableState {
             chat: self.chat.iter().cloned().collect(),
             clock: self.clock_view(context),
             now: context.now,
-            dice: DiceView {
-                used: !self.progress.start().rolls().is_empty(),
-                commitment: self.setup.commitment.clone(),
-                seeds: self.seats.seeds(),
-                secret: self.secret.clone(),
-            },
+            dice: self.dice_view(context.earliest),
             asked: self.asked.clone(),
             rematch: self.wanted.iter().copied().collect(),
             next: self.next.map(|next| next.to_string()),
@@ -132,14 +127,23 @@ impl TableState {
     ) -> Change {
         let player = |seat: u32| self.seat_view(seat, context);
         match event {
-            TableEvent::Joined { seat, seed, .. } => {
-                Change::Joined { player: player(*seat), seed: seed.clone() }
+            TableEvent::Joined { seat, seed_commitment, .. } => {
+                Change::Joined { player: player(*seat), seed_commitment: seed_commitment.clone() }
             }
             TableEvent::Left { seat, .. } => Change::Left { player: player(*seat) },
             TableEvent::Seed { seat, seed } => Change::Seed { seat: *seat, seed: seed.clone() },
+            TableEvent::Committed { seat, seed_commitment } => {
+                Change::Committed { seat: *seat, seed_commitment: seed_commitment.clone() }
+            }
+            TableEvent::Committing {} => Change::Committing { dice: self.dice_view(context.earliest) },
+            TableEvent::Revealing {} => Change::Revealing { dice: self.dice_view(context.earliest) },
+            TableEvent::Revealed { seat, .. } => Change::Revealed { seat: *seat },
+            TableEvent::Forfeited { seat, .. } => Change::Forfeited { player: player(*seat) },
+            TableEvent::Redrawn { .. } => Change::Redrawn { dice: self.dice_view(context.earliest) },
             // No client is connected when a table is created, and chat has its own message.
             TableEvent::Started {} | TableEvent::Opened(_) | TableEvent::Said { .. } => Change::Started {
                 seats: self.seat_views(context),
+                dice: self.dice_view(context.earliest),
                 turn: self.turn_for(shown.is_some()),
                 deadline: self.deadline(context.earliest),
                 shown: shown.map(Box::new),
@@ -189,7 +193,7 @@ impl TableState {
 
     fn turn_view(&self) -> Value {
         match self.phase {
-            Phase::Open | Phase::Closed => Value::Null,
+            Phase::Open | Phase::Committing | Phase::Revealing | Phase::Closed => Value::Null,
             Phase::Running | Phase::Over => turn_data(self.progress.game()),
         }
     }

@@ -1,7 +1,7 @@
 //! Creates tables.
 
 use parlour_core::{Boards, Findings, GameRegistry, GeneratedBoard, Kind, PlayerNames, Window, draw_order};
-use parlour_play::{Purpose, Seat, Secret, Seeded, Table};
+use parlour_play::{DiceVersion, Purpose, Seat, Secret, Seeded, Table};
 use parlour_store::GameId;
 use serde_json::{Map, Value};
 
@@ -12,7 +12,7 @@ use crate::engines::EngineList;
 use crate::messages::{
     self, Clock, Created, NewSeat, NewTable, Refusal, SeatKind, SeatOrder, SeatToken, Token,
 };
-use crate::table::{Occupant, SeatState, StartMode, TableSetup, new_game};
+use crate::table::{Occupant, SeatState, StartMode, TableSetup, first_commitment, new_game};
 
 /// The longest time for a step: 30 days.
 const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
@@ -72,6 +72,7 @@ impl TableRegistry {
         let bounds = &self.inner.options;
         check_bounds(table, bounds)?;
         let secret = Secret::from(system::random()?);
+        let id = GameId::random().to_string();
         let host = Token::new(system::random()?);
         let rules =
             kind.book().resolve(&table.rules).map_err(|error| Refusal::bad(format!("rules: {error}")))?;
@@ -91,6 +92,13 @@ impl TableRegistry {
         let whole =
             valid.start().scene(Window { left: 0, top: 0, columns: 1, rows: 1 }, &PlayerNames::default());
         check_cells(u64::from(whole.columns) * u64::from(whole.rows), bounds.most_cells)?;
+        let has_dice = !valid.start().rolls().is_empty();
+        for token in &mut tokens {
+            let seat_state = &mut seats[token.seat as usize - 1];
+            seat_state.commits &= has_dice;
+            token.dice = has_dice.then(|| seat_state.seed_note().to_owned());
+        }
+        let commitment = first_commitment(&secret, &id);
         let setup = TableSetup {
             game: table.game.clone(),
             rules: valid.rules().clone(),
@@ -102,15 +110,11 @@ impl TableRegistry {
             clock: table.clock,
             start: table.start,
             name: table.name.as_deref().map(messages::name).transpose()?,
-            commitment: secret.commitment(),
+            dice: DiceVersion::Two,
+            commitment: commitment.clone(),
             previous: None,
         };
-        let created = Created {
-            id: GameId::random().to_string(),
-            host,
-            seats: tokens,
-            commitment: secret.commitment(),
-        };
+        let created = Created { id, host, seats: tokens, commitment };
         Ok((created, setup, secret))
     }
 }
@@ -236,9 +240,11 @@ fn seat_state(
         |refusal: Refusal| Refusal { message: format!("seat {given}: {}", refusal.message), ..refusal };
     let name = new.name.as_deref().map(messages::name).transpose().map_err(named)?;
     let refuse = |what: &str| Err(Refusal::bad(format!("seat {given}: {what}")));
-    match (new.kind, &new.level, &new.seed) {
+    match (new.kind, &new.level, new.commits) {
         (SeatKind::Human | SeatKind::Open, Some(_), _) => refuse("only bots have a level"),
-        (SeatKind::Bot | SeatKind::Open, _, Some(_)) => refuse("only humans have a seed"),
+        (SeatKind::Bot | SeatKind::Open, _, true) => {
+            refuse("only humans commit to a seed; those who join send the commitment with it")
+        }
         (SeatKind::Open, ..) if name.is_some() => {
             refuse("an open seat has no name; players choose one when they join")
         }
@@ -251,7 +257,7 @@ fn seat_state(
                 level: level.to_owned(),
             }))
         }
-        (SeatKind::Human, _, seed) => {
+        (SeatKind::Human, _, commits) => {
             let token = Token::new(system::random()?);
             let mut seat_state = SeatState::of(Occupant::Human {
                 name: name.unwrap_or_else(|| format!("Player {seat}")),
@@ -259,8 +265,8 @@ fn seat_state(
                 stand_in: None,
                 left: false,
             });
-            seat_state.seed = messages::seed(seed.as_deref().unwrap_or_default()).map_err(named)?;
-            tokens.push(SeatToken { seat, token });
+            seat_state.commits = commits;
+            tokens.push(SeatToken { seat, token, dice: None });
             Ok(seat_state)
         }
     }

@@ -258,7 +258,7 @@ impl TableRegistry {
             return Ok(None);
         };
         let secret = Secret::from(system::random()?);
-        let setup = loaded.table.rematch_setup(&secret);
+        let setup = loaded.table.rematch_setup(next, &secret);
         let (game, _) = new_game(*next, setup, &secret, StartMode::Immediately, system::now(), self.games())
             .map_err(|why| Refusal::new(Code::Illegal, why))?;
         self.inner.store.create(&game).await.map_err(storage)?;
@@ -309,7 +309,7 @@ fn decide(
 fn answer(loaded: &LoadedTable, decision: &Decision, key: Option<&str>, token: Token) -> Answer {
     let key = key.map(str::to_owned);
     match decision.seated {
-        Some(seat) => Answer::Seated { key, seat, token },
+        Some(seat) => Answer::Seated { key, seat, token, dice: loaded.table.seed_note(seat) },
         None => Answer::Done { key, state: loaded.table.game_line() },
     }
 }

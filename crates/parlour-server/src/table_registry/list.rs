@@ -34,7 +34,7 @@ fn statuses(phase: Option<Phase>) -> Vec<Status> {
     match phase {
         None => vec![Status::Open, Status::Running],
         Some(Phase::Open) => vec![Status::Open],
-        Some(Phase::Running) => vec![Status::Running],
+        Some(Phase::Committing | Phase::Revealing | Phase::Running) => vec![Status::Running],
         Some(Phase::Over) => vec![Status::Over],
         Some(Phase::Closed) => vec![Status::Left],
     }

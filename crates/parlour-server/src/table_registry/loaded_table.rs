@@ -122,7 +122,10 @@ impl LoadedTable {
     /// Applies a log line and broadcasts it.
     pub(crate) fn apply_line(&mut self, line: &Line) -> Result<Applied, BadLine> {
         let applied = self.table.apply(line)?;
-        if let Applied::Table(TableEvent::Joined { .. } | TableEvent::Left { .. }) = &applied {
+        if let Applied::Table(
+            TableEvent::Joined { .. } | TableEvent::Left { .. } | TableEvent::Forfeited { .. },
+        ) = &applied
+        {
             self.watchers.update_seats(&self.table);
         }
         self.broadcast(&applied);

@@ -47,6 +47,8 @@ fn any_json() -> impl Strategy<Value = Value> {
         "yes",
         "rematch",
         "seed",
+        "seed_commitment",
+        "commits",
         "game",
         "snakes",
         "rules",
@@ -86,7 +88,20 @@ fn nearly() -> impl Strategy<Value = Value> {
     let names: Vec<&str> = NAMES.into_iter().filter(|name| !ends.contains(name)).collect();
     let names = prop::sample::select(names);
     let fields = prop::sample::subsequence(
-        vec!["tokens", "scene", "name", "seat", "seed", "state", "move", "yes", "text", "level", "key"],
+        vec![
+            "tokens",
+            "scene",
+            "name",
+            "seat",
+            "seed",
+            "seed_commitment",
+            "state",
+            "move",
+            "yes",
+            "text",
+            "level",
+            "key",
+        ],
         0..6,
     );
     let values = prop::collection::vec(any_json(), 6);

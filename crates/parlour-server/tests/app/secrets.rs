@@ -1,5 +1,6 @@
 //! No one moves for another player or learns their secrets.
 
+use parlour_play::Secret;
 use serde_json::json;
 
 use crate::common::{TestServer, two_people};
@@ -40,10 +41,9 @@ async fn nothing_that_others_see_has_a_secret_in_it() {
     }
     let id = made.id.parse().unwrap();
     let secret = server.store.secret(&id).await.unwrap().expect("dice have a secret");
-    let digits: Vec<String> = secret.iter().map(|byte| format!("{byte:02x}")).collect();
-    let secret = digits.concat();
+    let secret = Secret::try_from(secret.as_slice()).unwrap();
     let mut hidden = made.seats.clone();
-    hidden.extend([made.host.clone(), secret]);
+    hidden.extend([made.host.clone(), secret.hex(), secret.of_round(&made.id, 1).hex()]);
     let token = &made.seats[0];
     for path in ["", "?scene=false", "/record"] {
         let path = made.path(path);

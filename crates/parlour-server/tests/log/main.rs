@@ -30,7 +30,7 @@ impl Write for Sheet {
 async fn play() -> Vec<String> {
     let running = Running::new(&[]).await;
     let table = json!({
-        "game": "snakes", "seats": [{"kind": "human", "name": "Ann", "seed": "my-own-luck"}, {"kind": "open"}],
+        "game": "snakes", "seats": [{"kind": "human", "name": "Ann"}, {"kind": "open"}],
     });
     let made = running.table(&table).await;
     let joined = http(running.address, "POST", &made.path("/join"), &made.host, r#"{"name":"Bob"}"#).await;

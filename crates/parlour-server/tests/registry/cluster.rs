@@ -76,7 +76,7 @@ async fn play(
 }
 
 fn seats() -> Value {
-    json!([{"kind": "human", "seed": "one"}, {"kind": "bot"}, {"kind": "human"}])
+    json!([{"kind": "human", "commits": true}, {"kind": "bot"}, {"kind": "human"}])
 }
 
 #[test]
@@ -99,7 +99,13 @@ fn three_nodes_host_the_same_tables_and_one_of_them_dies() {
         let mut tables = Vec::new();
         for (number, registry) in all.iter().enumerate() {
             let table = json!({"game": "snakes", "name": format!("table {number}"), "public": true, "seats": seats()});
-            tables.push(create(registry, table).await);
+            let (id, created) = create(registry, table).await;
+            let ann = &created.seats[0];
+            // Each seed is committed to at one node and revealed at another.
+            let seed = commit(registry, &id, &ann.token, ann.seat, 1).await;
+            let wish = json!({"do": "reveal", "seat": ann.seat, "seed": seed});
+            act(all[(number + 1) % 3], &id, std::slice::from_ref(&ann.token), wish).await;
+            tables.push((id, created));
         }
         let bots = json!({"game": "ludo", "seats": [{"kind": "bot"}, {"kind": "bot"}]});
         let mut lonely = Vec::new();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use parlour_core::Kind;
+use parlour_play::{Secret, seed_commitment};
 use parlour_server::messages::{Answer, Created, Incoming, NewTable, Refusal, Request, Token};
 use parlour_server::table_registry::{TableRegistry, TableRegistryOptions, Watcher};
 use parlour_store::{GameId, Location, Options, Store};
@@ -83,6 +84,34 @@ pub(crate) async fn join(registry: &TableRegistry, id: &GameId, data: Value) -> 
     match act(registry, id, &[], data).await {
         Answer::Seated { seat, token, .. } => (seat, token),
         other => panic!("not seated: {other:?}"),
+    }
+}
+
+/// Commits to a seed made of this byte; returns the seed.
+pub(crate) async fn commit(
+    registry: &TableRegistry,
+    id: &GameId,
+    token: &Token,
+    seat: u32,
+    byte: u8,
+) -> String {
+    let seed = Secret::from([byte; 32]).hex();
+    let table = view(registry, id, &[]).await;
+    let commitment = seed_commitment(id.as_str(), table["dice"]["commitment"].as_str().unwrap(), &seed);
+    let wish = json!({"do": "commit", "seat": seat, "seed_commitment": commitment});
+    act(registry, id, std::slice::from_ref(token), wish).await;
+    seed
+}
+
+/// Commits and reveals for all seats of a new table, one seat per token.
+pub(crate) async fn give_seeds(registry: &TableRegistry, id: &GameId, created: &Created) {
+    let mut seeds = Vec::new();
+    for (byte, seat) in (1..).zip(&created.seats) {
+        seeds.push((seat, commit(registry, id, &seat.token, seat.seat, byte).await));
+    }
+    for (seat, seed) in seeds {
+        let wish = json!({"do": "reveal", "seat": seat.seat, "seed": seed});
+        act(registry, id, std::slice::from_ref(&seat.token), wish).await;
     }
 }
 

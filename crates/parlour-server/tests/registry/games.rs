@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::common::*;
 
 fn seats(people: usize, bots: usize) -> Vec<Value> {
-    let person = (0..people).map(|_| json!({"kind": "human", "seed": "horse"}));
+    let person = (0..people).map(|_| json!({"kind": "human", "commits": true}));
     let bot = (0..bots).map(|_| json!({"kind": "bot", "level": "greedy"}));
     person.chain(bot).collect()
 }
@@ -31,6 +31,9 @@ async fn every_game_is_played_to_its_end() {
         let rules = if game == "maze" { json!({"back": "never"}) } else { json!({}) };
         let (id, created) =
             create(&server.registry, json!({"game": game, "rules": rules, "seats": seats})).await;
+        if view(&server.registry, &id, &[]).await["phase"] == "committing" {
+            give_seeds(&server.registry, &id, &created).await;
+        }
         let end = play_to_the_end(&server.registry, &id, &tokens(&created)).await;
         assert_eq!(end["phase"], "over", "{game}");
         assert_eq!(end["turn"]["kind"], "over");

@@ -106,12 +106,23 @@ fn nobody_acts_for_another_seat() {
     let bob = &tokens(&created)[1..];
     let before = runtime.block_on(view(&server.registry, &id, &[]));
     let field = prop::sample::select(vec![
-        "state", "seat", "move", "name", "text", "seed", "yes", "level", "key", "tokens",
+        "state",
+        "seat",
+        "move",
+        "name",
+        "text",
+        "seed",
+        "seed_commitment",
+        "yes",
+        "level",
+        "key",
+        "tokens",
     ]);
     let wish = prop::sample::select(vec![
         "roll",
         "move",
-        "seed",
+        "commit",
+        "reveal",
         "start",
         "bot",
         "close",

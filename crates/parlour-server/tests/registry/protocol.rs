@@ -4,6 +4,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use parlour_play::seed_commitment;
 use parlour_server::messages::{Answer, Code, Incoming, NewTable, Token};
 use parlour_server::table_registry::{TableRegistry, Watcher};
 use parlour_store::GameId;
@@ -12,6 +13,10 @@ use serde_json::Value;
 use crate::common::*;
 
 const PAGE: &str = include_str!("../../../../docs/server/protocol.md");
+
+/// The seeds that the players of the page reveal.
+const ANNS_SEED: &str = "f3a80c51e6d94b72a5c1f0837e2d9b646d10c8ea57b3924f0c6e81d7a9f25b30";
+const BOBS_SEED: &str = "07c1d95e2ab84f63e19d70b5c8462fa39b5e08d1f7a36c42d8e0917b4f5ca612";
 
 /// A JSON block on the page: the text after ```` ```json ````, and the JSON.
 struct Block {
@@ -71,6 +76,7 @@ impl Scene {
         if let Some(state) = data.get_mut("state").filter(|state| **state != 1) {
             *state = view(registry, &self.id, &[]).await["state"].clone();
         }
+        self.fill_in_seed(registry, &mut data).await;
         let answer = match Incoming::from_value(data.clone()) {
             Ok(incoming) => registry.handle(&self.id, &tokens, incoming).await,
             Err(refusal) => Answer::refused(None, refusal),
@@ -79,6 +85,16 @@ impl Scene {
             self.people.insert(name.to_owned(), vec![token.clone()]);
         }
         self.answer = serde_json::to_value(&answer).unwrap();
+    }
+
+    /// The seeds on the page are real, but their commitments are for another table.
+    async fn fill_in_seed(&self, registry: &TableRegistry, data: &mut Value) {
+        let seed = if data["name"] == "Bob" { BOBS_SEED } else { ANNS_SEED };
+        if let Some(shown) = data.get_mut("seed_commitment") {
+            let table = view(registry, &self.id, &[]).await;
+            let commitment = table["dice"]["commitment"].as_str().unwrap();
+            *shown = seed_commitment(self.id.as_str(), commitment, seed).into();
+        }
     }
 
     /// The next message to everyone like this one.
@@ -162,9 +178,10 @@ fn every_message_and_every_code_is_on_the_page() {
     for code in Code::ALL {
         has(code.word());
     }
-    let requests = "hello join leave seed start roll move take-back answer chat bot back rematch close ping";
+    let requests =
+        "hello join leave commit reveal start roll move take-back answer chat bot back rematch close ping";
     let answers = "table step change seated done refused pong";
-    let changes = "joined left connected seed started said asked answered backed replaced returned over closed wanted rematch";
+    let changes = "joined left connected seed committed committing revealing revealed forfeited redrawn started said asked answered backed replaced returned over closed wanted rematch";
     for word in [requests, answers, changes].iter().flat_map(|words| words.split(' ')) {
         has(word);
     }

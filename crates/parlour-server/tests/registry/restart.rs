@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::common::*;
 
 /// Drops a registry and opens another on the same file.
-async fn restart(server: TestServer, setting: TableRegistryOptions) -> TestServer {
+pub(crate) async fn restart(server: TestServer, setting: TableRegistryOptions) -> TestServer {
     let TestServer { registry, store, folder } = server;
     drop(registry);
     drop(store);

@@ -22,12 +22,11 @@ async fn a_game_starts_when_the_last_seat_is_taken() {
     assert_eq!((listed.len(), listed[0].name.as_deref()), (1, Some("Sunday")));
     let taken = refused(&server.registry, &id, &[], json!({"do": "join", "name": "Eve", "seat": 1})).await;
     assert_eq!(taken.code.word(), "seat-taken");
-    let (seat, bob) = join(&server.registry, &id, json!({"do": "join", "name": " Bob ", "seed": "s"})).await;
+    let (seat, bob) = join(&server.registry, &id, json!({"do": "join", "name": " Bob "})).await;
     assert_eq!(seat, 2);
     let seen = view(&server.registry, &id, &[bob]).await;
     assert_eq!((&seen["phase"], &seen["seats"][1]["name"]), (&json!("running"), &json!("Bob")));
     assert_eq!(seen["you"], json!({"seats": [2], "host": false}));
-    assert_eq!(seen["dice"]["seeds"], json!(["", "s"]));
     let full = refused(&server.registry, &id, &[], json!({"do": "join", "name": "Eve"})).await;
     assert_eq!(full.code.word(), "illegal");
     assert_eq!(server.store.game(&id).await.unwrap().unwrap().status, Status::Running);
@@ -59,14 +58,17 @@ async fn the_host_starts_and_bots_take_the_open_seats() {
     let guest = refused(&server.registry, &id, &ann, json!({"do": "start"})).await;
     assert_eq!(guest.code.word(), "not-host");
     let (_, bob) = join(&server.registry, &id, json!({"do": "join", "name": "Bob", "seat": 3})).await;
-    act(&server.registry, &id, std::slice::from_ref(&bob), json!({"do": "seed", "seat": 3, "seed": "mine"}))
-        .await;
-    let foreign = refused(&server.registry, &id, &ann, json!({"do": "seed", "seat": 3, "seed": "x"})).await;
+    let mine = commit(&server.registry, &id, &bob, 3, 7).await;
+    let wish = json!({"do": "commit", "seat": 3, "seed_commitment": "00".repeat(32)});
+    let foreign = refused(&server.registry, &id, &ann, wish).await;
     assert_eq!(foreign.code.word(), "not-yours");
     act(&server.registry, &id, std::slice::from_ref(&created.host), json!({"do": "start"})).await;
     let seen = view(&server.registry, &id, &ann).await;
-    assert_eq!(seen["seats"][1]["kind"], "bot");
-    assert_eq!(seen["dice"]["seeds"], json!(["", "", "mine"]));
+    assert_eq!((&seen["seats"][1]["kind"], &seen["phase"]), (&json!("bot"), &json!("revealing")));
+    act(&server.registry, &id, std::slice::from_ref(&bob), json!({"do": "reveal", "seat": 3, "seed": mine}))
+        .await;
+    let seen = view(&server.registry, &id, &ann).await;
+    assert_eq!(seen["dice"]["seeds"], json!(["", "", mine]));
     let all = [ann[0].clone(), bob];
     assert_eq!(play_to_the_end(&server.registry, &id, &all).await["phase"], "over");
 }
@@ -232,7 +234,7 @@ async fn play_passes_clockwise_from_colour_to_colour() {
 async fn a_rematch_keeps_all_players() {
     let server = server().await;
     let table = json!({"game": "mancala", "rules": {"columns": 1, "seeds": 1}, "seats": [
-        {"kind": "human", "name": "Ann", "seed": "a"}, {"kind": "human", "name": "Bob"}]});
+        {"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]});
     let (id, created) = create(&server.registry, table).await;
     let both = tokens(&created);
     let early = refused(&server.registry, &id, &both, json!({"do": "rematch"})).await;
@@ -252,7 +254,6 @@ async fn a_rematch_keeps_all_players() {
     assert_eq!(seen["previous"], id.to_string());
     assert_eq!(seen["you"]["seats"], json!([1, 2]));
     assert_eq!(seen["seats"][0]["name"], "Ann");
-    assert_eq!(seen["dice"]["seeds"], json!(["a", ""]));
     assert_ne!(seen["dice"]["commitment"], created.commitment.as_str());
     assert_eq!(view(&server.registry, &next, &[created.host]).await["you"]["host"], true);
     play_to_the_end(&server.registry, &next, &both).await;

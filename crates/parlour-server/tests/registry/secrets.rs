@@ -23,7 +23,8 @@ async fn no_token_no_hash_and_no_secret_leaves_the_server() {
             {"kind": "human", "name": "Ann"}, {"kind": "open"}]});
         let (id, created) = create(&server.registry, table).await;
         let secret = server.store.secret(&id).await.unwrap().unwrap();
-        let secret = Secret::try_from(secret.as_slice()).unwrap().hex();
+        let source = Secret::try_from(secret.as_slice()).unwrap();
+        let secret = source.of_round(id.as_str(), 1).hex();
         let ann = created.seats[0].token.clone();
         let watch =
             async |tokens: &[Token], scene| collect(server.registry.watch(&id, tokens, scene).await.unwrap());
@@ -54,8 +55,9 @@ async fn no_token_no_hash_and_no_secret_leaves_the_server() {
                 assert!(outside.iter().all(|text| !text.contains(&hidden)), "{game}");
             }
         }
-        // The secret matches the commitment.
+        // The secret matches the commitment; what it was derived from is never published.
         assert!(outside.iter().any(|text| text.contains(&secret)));
+        assert!(outside.iter().all(|text| !text.contains(&source.hex())), "{game}");
         let log = server.store.lines(&id, 0).await.unwrap();
         assert!(log.iter().all(|line| all.iter().all(|token| !line.text.contains(&token.reveal()))));
     }

@@ -7,8 +7,8 @@ use crate::table::{Identity, TableEvent, TableState};
 impl TableState {
     pub(super) fn close(&self, who: &Identity, context: &DecisionContext<'_>) -> Decided {
         Self::only_host(who)?;
-        self.must_be(&[Phase::Open, Phase::Running])?;
-        Ok(Decision::of(TableEvent::Closed { secret: context.secret.hex() }))
+        self.must_be(&[Phase::Open, Phase::Committing, Phase::Revealing, Phase::Running])?;
+        Ok(Decision::of(TableEvent::Closed { secret: self.published_secret(context.secret) }))
     }
 
     pub(super) fn rematch(&self, who: &Identity, context: &DecisionContext<'_>) -> Decided {

@@ -1,6 +1,7 @@
 //! Decides requests: turns each into log entries or a refusal. Nothing changes here.
 
 mod chat;
+mod dice;
 mod ending;
 mod seats;
 mod steps;
@@ -22,7 +23,7 @@ pub struct DecisionContext<'a> {
     pub now: i64,
     /// No clock starts before this time.
     pub earliest: i64,
-    /// The secret of the dice.
+    /// The secret that the secrets of the dice come from.
     pub secret: &'a Secret,
     /// The token for a player who joins; the same again for a repeated request.
     pub token: &'a Token,
@@ -71,7 +72,9 @@ impl TableState {
             }
             Request::Close {} => self.close(who, context),
             Request::Rematch {} => self.rematch(who, context),
+            Request::Start {} if who.server => self.dice_are_due(context),
             Request::Start {} => self.start(who),
+            Request::Reveal { seat, seed } => self.reveal(*seat, seed, who),
             other => {
                 self.within_bounds()?;
                 self.decide_bounded(other, who, context)
@@ -82,12 +85,12 @@ impl TableState {
     /// Requests that clients could repeat without end, so the log limits their number.
     fn decide_bounded(&self, request: &Request, who: &Identity, context: &DecisionContext<'_>) -> Decided {
         match request {
-            Request::Join { name, seat, seed, color } => {
+            Request::Join { name, seat, color, seed_commitment } => {
                 let seat = self.wanted_seat(*seat, color.as_deref());
-                self.join(name, seat, seed.as_deref(), context)
+                self.join(name, seat, seed_commitment.as_deref(), context)
             }
             Request::Leave { seat } => self.leave(*seat, who, context),
-            Request::Seed { seat, seed } => self.change_seed(*seat, seed, who),
+            Request::Commit { seat, seed_commitment } => self.commit(*seat, seed_commitment, who),
             Request::TakeBack { seat } => self.ask_to_undo(*seat, who),
             Request::Answer { seat, yes } => self.answer(*seat, *yes, who),
             Request::Chat { text, seat } => self.chat(text, *seat, who),
@@ -134,6 +137,7 @@ impl TableState {
         }
         let (code, message) = match self.phase {
             Phase::Open => (Code::NotRunning, "the game has not started"),
+            Phase::Committing | Phase::Revealing => (Code::NotRunning, "the game is about to start"),
             Phase::Running if allowed == [Phase::Over] => (Code::Illegal, "the game is not over"),
             Phase::Running => (Code::Illegal, "the game has already started"),
             Phase::Over => (Code::Over, "the game is over"),

@@ -1,7 +1,8 @@
-//! Joining and leaving, bots, player seeds, and the start.
+//! Joining and leaving, bots, and the start.
 
 use parlour_bots::bot;
 
+use super::dice::without_seed;
 use super::{Decided, Decision, DecisionContext};
 use crate::messages::{self, Code, Phase, Refusal, Start};
 use crate::table::{Identity, Occupant, STAND_IN_LEVEL, TableEvent, TableState};
@@ -11,7 +12,7 @@ impl TableState {
         &self,
         name: &str,
         seat: Result<Option<u32>, Refusal>,
-        seed: Option<&str>,
+        seed_commitment: Option<&str>,
         context: &DecisionContext<'_>,
     ) -> Decided {
         let own = context.token.hash();
@@ -21,14 +22,25 @@ impl TableState {
             // A repeated request, whose answer was lost.
             return Ok(Decision { entries: Vec::new(), seated: Some(seat) });
         }
+        if matches!(self.phase, Phase::Committing | Phase::Revealing) {
+            return Err(Refusal::new(Code::Full, "all seats are taken"));
+        }
         self.must_be(&[Phase::Open])?;
         let name = messages::name(name)?;
-        let seed = messages::seed(seed.unwrap_or_default())?;
+        // Where there are no dice, there is nothing to commit to.
+        let seed_commitment = seed_commitment.filter(|_| self.has_dice());
+        let seed_commitment = seed_commitment.map(|text| self.checked_commitment(text)).transpose()?;
         let seat = self.free_seat(seat?)?;
-        let joined = Decision::of(TableEvent::Joined { seat, name, token_hash: own, seed });
+        let joined = Decision::of(TableEvent::Joined {
+            seat,
+            name,
+            token_hash: own,
+            seed: String::new(),
+            seed_commitment: seed_commitment.unwrap_or_default(),
+        });
         let full = self.seats.open_seats().all(|open| open == seat);
         let decision = match self.setup.start {
-            Start::WhenFull if full => joined.then(TableEvent::Started {}),
+            Start::WhenFull if full => self.close_seats(joined),
             _ => joined,
         };
         Ok(Decision { seated: Some(seat), ..decision })
@@ -66,9 +78,13 @@ impl TableState {
 
     pub(super) fn leave(&self, seat: u32, who: &Identity, context: &DecisionContext<'_>) -> Decided {
         self.own(seat, who)?;
-        self.must_be(&[Phase::Open, Phase::Running])?;
-        if self.phase == Phase::Open {
-            return Ok(Decision::of(TableEvent::Left { seat, level: None }));
+        self.must_be(&[Phase::Open, Phase::Committing, Phase::Revealing, Phase::Running])?;
+        match self.phase {
+            Phase::Open => return Ok(Decision::of(TableEvent::Left { seat, level: None })),
+            Phase::Committing | Phase::Revealing => {
+                return Ok(self.forfeit(&[seat], STAND_IN_LEVEL, context));
+            }
+            _ => {}
         }
         let level = Some(STAND_IN_LEVEL.to_owned());
         let decision = Decision::of(TableEvent::Left { seat, level });
@@ -76,14 +92,7 @@ impl TableState {
             return Ok(decision);
         }
         // Everyone has left, and bots alone need no table. Players for whom a bot stands in can come back.
-        Ok(decision.then(TableEvent::Closed { secret: context.secret.hex() }))
-    }
-
-    pub(super) fn change_seed(&self, seat: u32, seed: &str, who: &Identity) -> Decided {
-        self.own(seat, who)?;
-        self.must_be(&[Phase::Open])?;
-        let seed = messages::seed(seed)?;
-        Ok(Decision::of(TableEvent::Seed { seat, seed }))
+        Ok(decision.then(TableEvent::Closed { secret: self.published_secret(context.secret) }))
     }
 
     pub(super) fn start(&self, who: &Identity) -> Decided {
@@ -94,7 +103,7 @@ impl TableState {
             TableEvent::Bot { seat, level }.into()
         };
         let bots = Decision { entries: self.seats.open_seats().map(bot).collect(), seated: None };
-        Ok(bots.then(TableEvent::Started {}))
+        Ok(self.close_seats(bots))
     }
 
     pub(super) fn seat_bot(
@@ -105,7 +114,7 @@ impl TableState {
         context: &DecisionContext<'_>,
     ) -> Decided {
         Self::only_host(who)?;
-        self.must_be(&[Phase::Open, Phase::Running])?;
+        self.must_be(&[Phase::Open, Phase::Committing, Phase::Revealing, Phase::Running])?;
         let seat_state = self.seat_state(seat)?;
         let level = level.unwrap_or(STAND_IN_LEVEL);
         bot(level).map_err(|error| Refusal::bad(format!("level: {error}")))?;
@@ -115,11 +124,18 @@ impl TableState {
                 format!("{} is connected, so no bot can take over", self.name_of(seat)),
             ));
         }
+        if seat_state.human_acts() && matches!(self.phase, Phase::Committing | Phase::Revealing) {
+            return Ok(self.forfeit(&[seat], level, context));
+        }
         let level = level.to_owned();
-        let decision = Decision::of(TableEvent::Bot { seat, level });
+        let mut decision = Decision::of(TableEvent::Bot { seat, level });
+        if self.phase != Phase::Open {
+            return Ok(decision);
+        }
+        // A player who is away could not reveal a seed.
+        decision.entries.extend(without_seed(seat, seat_state).map(Into::into));
         let full = self.seats.open_seats().all(|open| open == seat);
-        let starts = self.phase == Phase::Open && self.setup.start == Start::WhenFull && full;
-        Ok(if starts { decision.then(TableEvent::Started {}) } else { decision })
+        Ok(if self.setup.start == Start::WhenFull && full { self.close_seats(decision) } else { decision })
     }
 
     pub(super) fn seat_back(&self, seat: u32, who: &Identity) -> Decided {

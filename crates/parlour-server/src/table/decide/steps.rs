@@ -1,7 +1,6 @@
 //! Rolls and moves.
 
 use parlour_core::{Step, StepError, Turn};
-use parlour_play::{DiceVersion, FairDice};
 
 use super::{Decided, Decision, DecisionContext, MAX_STEPS};
 use crate::messages::{Code, Phase, Refusal};
@@ -114,16 +113,15 @@ impl TableState {
         bot || self.overdue(context.earliest).is_some_and(|due| due <= context.now)
     }
 
-    /// Rolls the dice: the secret, the player seeds and the number of the roll decide.
+    /// Rolls the dice: the secret, the player seeds and the number of the roll decide it.
     fn roll(&self, context: &DecisionContext<'_>) -> Result<Step, Refusal> {
         let game = self.progress.game();
         if let Turn::Choose(_) = game.turn() {
             let legal = game.legal_moves();
             return Err(illegal(&StepError::ChoiceIsDue { legal }));
         }
-        let dice =
-            FairDice::new(DiceVersion::One, context.secret.clone(), self.id.as_str(), self.seats.seeds());
-        dice.roll_number(self.progress.rolls() as u64, &game.rolls())
+        self.fair_dice(context.secret)
+            .roll_number(self.progress.rolls() as u64, &game.rolls())
             .map(Step::Roll)
             .ok_or_else(|| Refusal::new(Code::Illegal, "this game has no dice"))
     }
@@ -133,7 +131,7 @@ impl TableState {
         let canonical = self.progress.game().canonical(step);
         let decision = Decision { entries: vec![canonical.into()], seated: None };
         Ok(match game.turn() {
-            Turn::Over => decision.then(TableEvent::Over { secret: context.secret.hex() }),
+            Turn::Over => decision.then(TableEvent::Over { secret: self.published_secret(context.secret) }),
             _ => decision,
         })
     }
