@@ -384,3 +384,5 @@ fn a_table_at_its_limit_of_events_still_plays() {
     assert_eq!(world.ask(play("1"), &[1]), Ok(()));
     assert_eq!(world.ask(Request::Close {}, &[HOST]), Ok(()));
 }
+
+mod dice;

@@ -3,6 +3,7 @@
 mod clocks;
 mod cluster;
 mod common;
+mod dice;
 mod engines;
 mod faults;
 mod games;
