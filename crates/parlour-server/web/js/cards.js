@@ -4,6 +4,7 @@ import { gameOf } from "./api.js";
 import { labelOf, titleOf } from "./controls.js";
 import { h, put } from "./dom.js";
 import { invitationTo } from "./invite.js";
+import { newCommitment } from "./seeds.js";
 import { setPreference, preference } from "./storage.js";
 import { say } from "./texts.js";
 
@@ -14,10 +15,11 @@ function joinFields(view, ask, first) {
   const free = view.seats.filter(({ kind }) => kind === "open");
   const name = h("input", { id: "join-name", required: true, maxlength: 40, value: first ? preference("name") : "", autocomplete: "nickname" });
   const choice = h("select", { id: "join-seat" }, ...free.map(({ seat, color }) => h("option", { value: seat }, color ? say("join.colour", { seat, colour: color }) : say("join.number", { seat }))));
-  const join = (/** @type {Event} */ event) => {
+  const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (first) setPreference("name", name.value.trim());
-    void ask({ do: "join", name: name.value.trim(), seat: Number(choice.value) });
+    const commitment = await newCommitment(view);
+    await ask({ do: "join", name: name.value.trim(), seat: Number(choice.value), ...(commitment ? { seed_commitment: commitment } : {}) });
   };
   return h("form", { class: "join", onsubmit: join }, h("label", { for: "join-name" }, say(first ? "join.you" : "join.name")), name,
     ...(free.length > 1 ? [h("label", { for: "join-seat" }, say("join.seat")), choice] : []), h("button", { class: "primary" }, say("join")));
@@ -36,20 +38,15 @@ export function invitation(view, ask) {
   return seats.length > 0 || host ? [shareCard(view), join] : [join];
 }
 
-/** @param {View} view @param {Ask} ask */
-export function diceCard(view, ask) {
-  const { used, seeds, commitment, secret } = view.dice;
+/** @param {View} view */
+export function diceCard(view) {
+  const { used, commitment, seed_commitments: own = [], secret } = view.dice;
   if (!used) return undefined;
-  const seat = view.phase === "open" ? view.you.seats[0] : undefined;
-  const seed = h("input", { id: "own-seed", maxlength: 64, value: seat === undefined ? "" : seeds[seat - 1] ?? "", autocomplete: "off" });
   return h("details", {}, h("summary", {}, say("dice")), h("p", {}, say("dice.about")),
     h("p", {}, say("dice.commitment"), " ", h("code", { class: "long" }, commitment)),
     secret && h("p", {}, say("dice.secret"), " ", h("code", { class: "long" }, secret)),
-    secret && h("a", { class: "button", href: `#/replay/${view.id}` }, say("dice.verify")),
-    seat !== undefined && h("form", { onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      void ask({ do: "seed", seat, seed: seed.value });
-    } }, h("label", { for: "own-seed" }, say("dice.seed")), seed, h("button", {}, say("dice.seed.save"))));
+    h("p", {}, say("dice.part", { seats: own.filter(Boolean).length })),
+    secret && h("a", { class: "button", href: `#/replay/${view.id}` }, say("dice.verify")));
 }
 
 /**
@@ -76,9 +73,9 @@ export const rulesCard = (view) => list(say("more.rules"), "", view.rules, async
 /** The options of a generated board. @param {Record<string, any> | undefined} setup @param {string} game */
 export const setupCard = (setup, game) => setup && list(say("board.generated"), "setup", setup, async () => (await gameOf(game))?.options);
 
-/** Everything else about a table. @param {View} view @param {Ask} ask @param {HTMLElement[]} switches */
-export function moreParts(view, ask, switches) {
-  return [h("p", { class: "quiet" }, view.name ? `${view.name} · ${view.title}` : view.title), rulesCard(view), setupCard(view.setup, view.game), diceCard(view, ask),
+/** Everything else about a table. @param {View} view @param {HTMLElement[]} switches */
+export function moreParts(view, switches) {
+  return [h("p", { class: "quiet" }, view.name ? `${view.name} · ${view.title}` : view.title), rulesCard(view), setupCard(view.setup, view.game), diceCard(view),
     h("details", {}, h("summary", {}, say("more.link")), invitationTo(view.id, view.name ?? view.title)),
     h("div", { class: "switches" }, ...switches),
     h("div", { class: "row" }, view.phase === "over" && h("a", { class: "button", href: `/api/tables/${view.id}/record`, download: `${view.id}.jsonl` }, say("act.record")),

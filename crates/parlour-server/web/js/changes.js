@@ -31,8 +31,18 @@ export function changed(view, message) {
   const words = message.player ? person(view, message) : undefined;
   switch (message.what) {
     case "joined":
-    case "seed":
-      view.dice.seeds[(message.seat ?? message.player.seat) - 1] = message.seed;
+    case "committed":
+      if (view.dice.seed_commitments) view.dice.seed_commitments[(message.seat ?? message.player.seat) - 1] = message.seed_commitment;
+      break;
+    case "committing":
+    case "revealing":
+      Object.assign(view, { phase: message.what, dice: message.dice });
+      break;
+    case "redrawn":
+      view.dice = message.dice;
+      return say("dice.redrawn");
+    case "revealed":
+      view.dice.waiting = view.dice.waiting?.filter((seat) => seat !== message.seat);
       break;
     case "asked":
       view.asked = message;

@@ -1,6 +1,7 @@
 // Creates a table on the server, stores its tokens and opens it.
 
 import { post } from "./api.js";
+import { canCheck } from "./hashes.js";
 import { myName, preference, remember } from "./storage.js";
 import { say } from "./say.js";
 
@@ -12,7 +13,9 @@ import { say } from "./say.js";
  * @param {{seats: any[], order?: string, rules?: any, board?: any, options?: Record<string, any>, seed?: number, public?: boolean, clock?: any}} table
  */
 export async function createTable({ game, title }, table) {
-  const made = await post("/api/tables", { game, ...table });
+  // The people of this browser have a part in the dice: the table page commits for them.
+  const seats = table.seats.map((seat) => (seat.kind === "human" && canCheck() ? { ...seat, commits: true } : seat));
+  const made = await post("/api/tables", { game, ...table, seats });
   remember(made.id, { host: made.host, seats: made.seats, title });
   location.hash = `#/table/${made.id}`;
 }

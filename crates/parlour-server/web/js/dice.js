@@ -2,8 +2,9 @@
 
 import { get } from "./api.js";
 import { announce, h, messageOf, put, s } from "./dom.js";
-import { canCheck, checkHere } from "./fair.js";
-import { commitmentOf } from "./storage.js";
+import { checkHere } from "./fair.js";
+import { canCheck } from "./hashes.js";
+import { commitmentOf, seedsOf } from "./storage.js";
 import { say } from "./texts.js";
 
 /** @typedef {import("./fair.js").DiceData} DiceData @typedef {import("./fair.js").Face} Face @typedef {import("./fair.js").Found} Found */
@@ -71,7 +72,7 @@ export function dicePanel(id, players, go) {
   const found = h("p", { class: "found", role: "status" });
   const check = async (/** @type {DiceData} */ dice) => {
     put(found, say("dice.verifying"));
-    const { ok, words, step } = await (canCheck() ? checkHere(dice, commitmentOf(id)) : askServer(id)).catch((error) => ({ ok: false, words: messageOf(error), step: undefined }));
+    const { ok, words, step } = await (canCheck() ? checkHere(dice, { commitment: commitmentOf(id), closed: seedsOf(id).closed }) : askServer(id)).catch((error) => ({ ok: false, words: messageOf(error), step: undefined }));
     found.dataset.ok = String(ok);
     put(found, ok ? "✓ " : "✗ ", words, step !== undefined && h("button", { onclick: () => go(step) }, say("dice.show", { step })));
     announce(words);

@@ -1,10 +1,12 @@
 // Verifies the dice of a game in the browser, so that players need not trust the server. docs/fair-dice.md explains the arithmetic.
 
+import { bytesOf, fingerprint } from "./hashes.js";
 import { say } from "./texts.js";
 
 /**
  * @typedef {{face: number, weight: number, rolled: number, expected: number}} Face
- * @typedef {{commitment: string, seeds: string[], secret?: string}} Promised
+ * @typedef {{version?: number, commitment: string, seed_commitments?: string[], seeds: string[], secret?: string}} Promised
+ * @typedef {{commitment?: string, closed?: {commitment: string, seeds: string[]}}} Noted
  * @typedef {{id: string | null, promise: Promised | null, kinds: Face[][], rolls: {step: number, kind: number, shown: number}[],
  *   test: {statistic: number, degrees: number, p: number} | null}} DiceData
  * @typedef {{ok: boolean, words: string, step?: number}} Found
@@ -12,22 +14,6 @@ import { say } from "./texts.js";
 
 /** The number of rolls that are calculated in parallel. */
 const BATCH = 250;
-
-/** Whether this browser can calculate hashes: only over a secure connection. */
-export const canCheck = () => globalThis.crypto?.subtle !== undefined;
-
-/** @param {string} hex */
-export function bytesOf(hex) {
-  return new Uint8Array((hex.match(/../g) ?? []).map((pair) => parseInt(pair, 16)));
-}
-
-/** @param {ArrayBuffer} buffer */
-const hexOf = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/** The SHA-256 of bytes, in hexadecimal. @param {Uint8Array<ArrayBuffer>} bytes */
-export async function fingerprint(bytes) {
-  return hexOf(await crypto.subtle.digest("SHA-256", bytes));
-}
 
 /** The face that a random word selects by weight; none if the word would favour some faces. @param {bigint} word @param {Face[]} faces */
 function fall(word, faces) {
@@ -41,10 +27,10 @@ function fall(word, faces) {
   return undefined;
 }
 
-/** The dice of a game. @param {string} secret @param {string} id @param {string[]} seeds */
-export async function diceOf(secret, id, seeds) {
+/** The dice of a game. @param {string} secret @param {string} id @param {string[]} seeds @param {number} version */
+export async function diceOf(secret, id, seeds, version = 1) {
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const opening = ["parlour dice 1", id, ...seeds].map((line) => `${line}\n`).join("");
+  const opening = [`parlour dice ${version}`, id, ...seeds].map((line) => `${line}\n`).join("");
   /** The face of roll `number`, counted from 0. @param {number} number @param {Face[]} faces */
   return async (number, faces) => {
     for (let attempt = 0; ; attempt += 1) {
@@ -55,18 +41,36 @@ export async function diceOf(secret, id, seeds) {
   };
 }
 
+/** Whether the commitments are not those that this browser has noted. @param {Promised} promise @param {Noted} noted */
+function differs({ commitment, seed_commitments: seeds = [] }, { commitment: first, closed }) {
+  if (closed) return closed.commitment !== commitment || closed.seeds.join() !== seeds.join();
+  return first !== undefined && first !== commitment;
+}
+
+/** The first seat whose seed is not the one it committed to, counted from 1. @param {Promised} promise @param {string} id */
+async function wrongSeed({ commitment, seed_commitments: commitments = [], seeds }, id) {
+  for (const [index, seed] of seeds.entries()) {
+    const due = seed ? await fingerprint(["parlour seed 2", id, commitment, seed]) : "";
+    if (commitments[index] !== due) return index + 1;
+  }
+  return undefined;
+}
+
 /**
- * Verifies every roll.
- * @param {DiceData} dice @param {string} [noted] the commitment that this browser saw during the game
+ * Verifies every commitment and every roll.
+ * @param {DiceData} dice @param {Noted} noted what this browser saw before and during the game
  * @returns {Promise<Found>}
  */
 export async function checkHere(dice, noted) {
   const { promise, id } = dice;
   if (!promise || id === null) return { ok: false, words: say("dice.none") };
-  if (noted !== undefined && noted !== promise.commitment) return { ok: false, words: say("dice.changed") };
-  if (promise.secret === undefined) return { ok: false, words: say("dice.sealed") };
-  if ((await fingerprint(bytesOf(promise.secret))) !== promise.commitment) return { ok: false, words: say("dice.wrong.secret") };
-  const due = await diceOf(promise.secret, id, promise.seeds);
+  const { secret, version = 1 } = promise;
+  if (differs(promise, noted)) return { ok: false, words: say("dice.changed") };
+  if (secret === undefined) return { ok: false, words: say("dice.sealed") };
+  if ((await fingerprint(version === 1 ? bytesOf(secret) : ["parlour secret 2", id, secret])) !== promise.commitment) return { ok: false, words: say("dice.wrong.secret") };
+  const seat = version === 1 ? undefined : await wrongSeed(promise, id);
+  if (seat !== undefined) return { ok: false, words: say("dice.wrong.seed", { seat }) };
+  const due = await diceOf(secret, id, promise.seeds, version);
   for (let from = 0; from < dice.rolls.length; from += BATCH) {
     const batch = dice.rolls.slice(from, from + BATCH);
     const dues = await Promise.all(batch.map((roll, i) => due(from + i, dice.kinds[roll.kind] ?? [])));
@@ -75,5 +79,5 @@ export async function checkHere(dice, noted) {
     const { step, shown } = batch[wrong];
     return { ok: false, step, words: say("dice.wrong.roll", { roll: from + wrong + 1, step, shown, due: dues[wrong] }) };
   }
-  return { ok: true, words: say(noted === undefined ? "dice.here" : "dice.here.noted", { verdict: say("dice.match", { rolls: dice.rolls.length }) }) };
+  return { ok: true, words: say(noted.closed ? "dice.here.seed" : noted.commitment ? "dice.here.noted" : "dice.here", { verdict: say("dice.match", { rolls: dice.rolls.length }) }) };
 }

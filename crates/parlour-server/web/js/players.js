@@ -42,7 +42,7 @@ export function scoreOf(board, { seat, place }) {
 
 /** Lets a bot play for an absent player, and gives the seat back. @param {View} view @param {SeatView} seat @param {Ask} ask */
 function standIn(view, seat, ask) {
-  if (view.phase !== "running" || seat.kind !== "human") return undefined;
+  if ((view.phase !== "running" && view.phase !== "revealing") || seat.kind !== "human") return undefined;
   const mine = view.you.seats.includes(seat.seat);
   if (seat.replaced) return (mine || view.you.host) && h("button", { onclick: () => ask({ do: "back", seat: seat.seat }) }, say(mine ? "players.take.back" : "players.give.back"));
   return view.you.host && !mine && seat.connected === false && h("button", { onclick: () => ask({ do: "bot", seat: seat.seat }) }, say("players.replace"));

@@ -29,7 +29,7 @@ async function runningGames(most) {
   const views = await Promise.all(mine.map(async ([id]) => ({ id, view: await look(id) })));
   /** @type {Running[]} */
   const running = [];
-  for (const { id, view } of views) if (view && (view.phase === "open" || view.phase === "running")) running.push({ id, view });
+  for (const { id, view } of views) if (view && view.phase !== "over" && view.phase !== "closed") running.push({ id, view });
   return running.slice(0, most);
 }
 

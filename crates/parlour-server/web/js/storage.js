@@ -84,11 +84,12 @@ export function forget(id) {
   write("tables", tables);
 }
 
-/** Stores the commitment to the dice of a table the first time it is seen during the game. @param {string} id @param {string} commitment */
-export function noteCommitment(id, commitment) {
+/** Stores the commitment to the dice of a table; the first one that is seen while the game runs stays. @param {string} id @param {string} commitment @param {boolean} runs */
+export function noteCommitment(id, commitment, runs) {
   /** @type {Record<string, string>} */
   const promises = read("promises", {});
-  if (promises[id] !== undefined) return;
+  if (promises[id] === commitment || (runs && promises[id] !== undefined)) return;
+  delete promises[id];
   const kept = Object.entries(promises).slice(1 - MOST);
   write("promises", Object.fromEntries([...kept, [id, commitment]]));
 }
@@ -96,6 +97,40 @@ export function noteCommitment(id, commitment) {
 /** The stored commitment. @param {string} id @returns {string | undefined} */
 export function commitmentOf(id) {
   return read("promises", /** @type {Record<string, string>} */ ({}))[id];
+}
+
+/**
+ * Seeds of this browser by their commitments, and the commitments that stood when it revealed one.
+ * @typedef {{seed: string, commitment: string}} Seed
+ * @typedef {{commitment: string, seeds: string[], forfeited: number}} Closed
+ * @typedef {{own: Record<string, Seed>, closed?: Closed}} Seeds
+ */
+
+/** What is not in storage, if there is none. @type {Record<string, Seeds>} */
+let seeds = {};
+
+/** The seeds of this browser at a table. @param {string} id @returns {Seeds} */
+export function seedsOf(id) {
+  seeds = read("seeds", seeds);
+  return seeds[id] ?? { own: {} };
+}
+
+/** @param {string} id @param {Seeds} news */
+function keepSeeds(id, news) {
+  delete seeds[id];
+  seeds = Object.fromEntries([...Object.entries(seeds).slice(1 - MOST), [id, news]]);
+  write("seeds", seeds);
+}
+
+/** Stores a seed, so that it can be revealed after a reload. @param {string} id @param {string} own its commitment @param {Seed} seed */
+export function noteSeed(id, own, seed) {
+  const known = seedsOf(id);
+  keepSeeds(id, { ...known, own: { ...known.own, [own]: seed } });
+}
+
+/** Stores the commitments that stand when this browser reveals a seed. @param {string} id @param {Closed} closed */
+export function noteClosed(id, closed) {
+  keepSeeds(id, { ...seedsOf(id), closed });
 }
 
 const preferences = {

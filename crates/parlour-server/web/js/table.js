@@ -7,6 +7,7 @@ import { announce, notice, put } from "./dom.js";
 import { animate, glow, skip } from "./motion.js";
 import { pauseOf, speedOf } from "./pace.js";
 import { Rail, narrow } from "./rail.js";
+import { giveSeeds } from "./seeds.js";
 import { Line } from "./socket.js";
 import { carry, noteCommitment, preference, remember, tokens } from "./storage.js";
 import { say, sentence } from "./texts.js";
@@ -99,6 +100,8 @@ export class TablePage {
         break;
       case "seated":
         remember(this.id, { seats: [{ seat: message.seat, token: message.token }], title: this.view?.title });
+        // The table may be waiting for the seed already; this saves a round trip.
+        if (this.view) this.#takeSeat(this.view, message.seat);
         this.line.greet();
         break;
       case "refused":
@@ -106,6 +109,17 @@ export class TablePage {
         break;
       default:
     }
+  }
+
+  /** @param {View} view @param {number} seat */
+  #takeSeat(view, seat) {
+    view.you.seats = [...new Set([...view.you.seats, seat])].sort((a, b) => a - b);
+    this.#giveSeeds(view);
+  }
+
+  /** @param {View} view */
+  #giveSeeds(view) {
+    giveSeeds(view, (request) => this.line.ask(request));
   }
 
   /** @param {View} view */
@@ -118,7 +132,8 @@ export class TablePage {
     // A client that joins later does not know who has moved; without dice it was everyone, the player to move longest ago.
     const mover = view.turn.player ?? 1;
     view.decided = view.dice.used || view.log.length === 0 ? [] : [mover, ...view.seats.map(({ seat }) => seat).filter((seat) => seat !== mover)];
-    if (view.phase !== "over" && view.dice.commitment) noteCommitment(view.id, view.dice.commitment);
+    if (view.phase !== "over" && view.dice.commitment) noteCommitment(view.id, view.dice.commitment, view.phase === "running");
+    this.#giveSeeds(view);
     this.board = new Board(view.game, (move) => void this.#move(move), (words) => this.#explain(words));
     this.board.side = this.#side();
     this.board.show(view.scene);
@@ -215,7 +230,8 @@ export class TablePage {
       this.rail.hear(message);
       return;
     }
-    if (message.what === "backed" || message.what === "started" || message.what === "closed") {
+    if (message.what === "forfeited") announce(say("dice.forfeited", { name: view.seats[message.player.seat - 1]?.name ?? "" }));
+    if (["backed", "started", "closed", "forfeited"].includes(message.what)) {
       // Load the whole table again: the log is shorter now, or the seats have changed.
       this.line.greet();
       return;
@@ -224,6 +240,7 @@ export class TablePage {
     // A refusal is a notice: the player who asked looks at the board.
     if (words) (message.what === "answered" && !message.yes ? notice : announce)(words);
     if (message.what === "rematch") this.#follow(message.next);
+    this.#giveSeeds(view);
     this.#around();
     if (message.what === "over") this.#finish();
   }

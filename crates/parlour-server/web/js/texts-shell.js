@@ -89,6 +89,7 @@ export const SHELL = /** @type {const} */ ({
   "tables.none": "No table is open to everyone right now.",
   "tables.create": "Start one", "tables.join": "Join", "tables.watch": "Watch",
   "mine": "My games", "mine.open": "Waiting for players", "mine.turn": "Your turn", "mine.running": "In progress",
+  "mine.committing": "About to start", "mine.revealing": "About to start",
   "mine.over": "Finished", "mine.closed": "Closed", "mine.none": "Your games will appear here. Start one?", "mine.replay": "Replay",
 
   // A new table.

@@ -18,6 +18,8 @@ export const TABLE = /** @type {const} */ ({
   "choose.maze": "Choose where to go.", "choose.again": "Then you play again.",
   "status.waiting": "Waiting for players",
   "status.seats": "{seats|# seat is|# seats are} open. The game starts when every seat is taken.",
+  "status.starting": "The game is about to start",
+  "status.seeds": "Waiting for the browser of {names}: it has a part in the dice.",
   "status.closed": "This table is closed.",
   "status.wins": "{name} wins!",
   "status.you.win": "You win!",

@@ -33,6 +33,7 @@ function result(view) {
 /** The headline. @param {View} view @param {number | undefined} mine the seat of this browser that is to move @param {number | undefined} roll */
 export function headline(view, mine, roll) {
   if (view.phase === "open") return say("status.waiting");
+  if (view.phase === "committing" || view.phase === "revealing") return say("status.starting");
   if (view.phase === "closed") return say("status.closed");
   if (view.phase === "over") return result(view);
   if (mine !== undefined) return ownWords(view, mine, roll);
@@ -47,6 +48,7 @@ export function headline(view, mine, roll) {
 /** The line below it. @param {View} view @param {number | undefined} mine @param {Board} board @param {string[]} lately the words of the last step */
 export function subline(view, mine, board, lately) {
   if (view.phase === "open") return say("status.seats", { seats: view.seats.filter((seat) => seat.kind === "open").length });
+  if (view.dice.waiting?.length) return say("status.seeds", { names: namesOf(view, view.dice.waiting) });
   if (view.phase !== "running") return "";
   if (mine === undefined || view.turn.kind === "roll") return lately.length ? sentences(lately) : "";
   const choices = view.turn.choices ?? [];

@@ -20,10 +20,11 @@
  * @typedef {{number: number, seat?: number, name: string, text: string, at: number}} Said
  * @typedef {{seat: number, steps: number, waiting: number[]}} AskedBack
  * @typedef {{id: string, game: string, title: string, name?: string, rules: Record<string, any>, board?: any, setup?: Record<string, any>, public: boolean,
- *   start: string, phase: "open" | "running" | "over" | "closed", number: number, state: number, seats: SeatView[], turn: Turn,
+ *   start: string, phase: "open" | "committing" | "revealing" | "running" | "over" | "closed", number: number, state: number, seats: SeatView[], turn: Turn,
  *   position: any, scene: Scene, log: {step: number, words: string[]}[], chat: Said[],
  *   clock?: {seconds: number, grace: number, deadline?: number}, now: number,
- *   dice: {used: boolean, commitment: string, seeds: string[], secret?: string}, asked?: AskedBack, rematch?: number[], decided?: number[], next?: string,
+ *   dice: {used: boolean, version: number, commitment: string, seed_commitments?: string[], seeds: string[], waiting?: number[], deadline?: number, forfeited?: number[],
+ *     secret?: string}, asked?: AskedBack, rematch?: number[], decided?: number[], next?: string,
  *   previous?: string, you: {seats: number[], host: boolean}}} View
  * @typedef {{kind: string, [key: string]: any}} GameEvent
  * @typedef {Shown & {is: "step", number: number, state: number, step: number, player: number, roll?: number, move?: string,

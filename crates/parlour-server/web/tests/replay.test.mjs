@@ -78,12 +78,16 @@ test("the dice arithmetic is that of docs/fair-dice.md", async () => {
   const page = await person(server);
   await page.goto("/");
   const shown = await page.evaluate(async () => {
-    const { diceOf, fingerprint, bytesOf } = await import("/js/fair.js");
+    const [{ diceOf }, { fingerprint, bytesOf }] = await Promise.all([import("/js/fair.js"), import("/js/hashes.js")]);
     const secret = Array.from({ length: 32 }, (_, i) => i.toString(16).padStart(2, "0")).join("");
     const due = await diceOf(secret, "00000000parlour0", ["", "grün", "x y"]);
     const d6 = Array.from({ length: 6 }, (_, i) => ({ face: i + 1, weight: 1 }));
-    return { rolls: await Promise.all(Array.from({ length: 12 }, (_, k) => due(k, d6))), promise: await fingerprint(bytesOf(secret)) };
+    const rolls = (dice) => Promise.all(Array.from({ length: 12 }, (_, k) => dice(k, d6)));
+    const second = await diceOf(secret, "00000000parlour0", ["", "a1".repeat(32), "0f".repeat(32)], 2);
+    return { rolls: await rolls(due), promise: await fingerprint(bytesOf(secret)), second: await rolls(second), lines: await fingerprint(["parlour secret 2", "00000000parlour0", secret]) };
   });
+  assert.deepEqual(shown.second, [3, 2, 6, 6, 1, 1, 3, 5, 2, 3, 5, 5]);
+  assert.equal(shown.lines, "15615505235d166b0e306f015cc357be13e0f1656fb1e420744bee6645f1b15d");
   assert.deepEqual(shown.rolls, [2, 5, 3, 2, 2, 1, 1, 4, 4, 3, 6, 3]);
   assert.equal(shown.promise, "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
   await page.context().close();
