@@ -2,7 +2,7 @@
 
 use parlour_play::is_control;
 
-use super::{Code, Refusal};
+use super::{Code, Refusal, plain};
 
 /// The most characters of a name.
 pub const NAME: usize = 40;
@@ -11,28 +11,26 @@ pub const CHAT: usize = 500;
 /// The most tokens of one client.
 pub const TOKENS: usize = 64;
 
-/// A checked name, trimmed.
+/// A checked name, in [plain](plain()) form.
 ///
 /// ```
 /// use parlour_server::messages::name;
-/// assert_eq!(name("  Ann ").unwrap(), "Ann");
-/// assert!(name("").is_err() && name("a\tb").is_err());
+/// assert_eq!(name("  Ann\u{200b}  Lee ").unwrap(), "Ann Lee");
+/// assert!(name("\u{200b}").is_err() && name("a\tb").is_err());
 /// ```
 pub fn name(text: &str) -> Result<String, Refusal> {
-    let name = text.trim();
-    if name.is_empty() {
-        return Err(Refusal::bad("name: must not be empty"));
-    }
-    if name.chars().any(is_control) {
+    if text.trim().chars().any(is_control) {
         return Err(Refusal::bad("name: control characters and line breaks are not allowed"));
     }
-    short(name, NAME, "name")
+    match plain(text).as_str() {
+        "" => Err(Refusal::bad("name: must not be empty")),
+        name => short(name, NAME, "name"),
+    }
 }
 
-/// A chat message, trimmed and without control characters.
+/// A chat message, in [plain](plain()) form.
 pub fn chat(text: &str) -> Result<String, Refusal> {
-    let clean: String = text.chars().filter(|letter| !is_control(*letter)).collect();
-    match clean.trim() {
+    match plain(text).as_str() {
         "" => Err(Refusal::bad("text: must not be empty")),
         said => short(said, CHAT, "text"),
     }

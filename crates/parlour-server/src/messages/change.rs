@@ -34,6 +34,16 @@ pub enum Change {
         /// The seat after the change.
         player: SeatView,
     },
+    /// The host removed a player; the seat is open, or a bot plays on.
+    Removed {
+        /// The seat after the change.
+        player: SeatView,
+    },
+    /// The host muted a player's chat, or allowed it again.
+    Muted {
+        /// The seat after the change.
+        player: SeatView,
+    },
     /// A seat's first client connected, or its last one disconnected.
     Connected {
         /// The seat after the change.

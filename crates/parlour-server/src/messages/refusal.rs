@@ -35,6 +35,8 @@ codes! {
     UnknownTable = "unknown-table",
     /// None of the tokens belongs to this seat.
     NotYours = "not-yours",
+    /// The host has muted this player.
+    Muted = "muted",
     /// Only the host can do this.
     NotHost = "not-host",
     /// The game has changed since the state in the request.
@@ -47,6 +49,8 @@ codes! {
     NotRunning = "not-running",
     /// The seat is taken.
     SeatTaken = "seat-taken",
+    /// The name looks like that of another player.
+    NameTaken = "name-taken",
     /// No seat is open.
     Full = "full",
     /// A text is longer than allowed.

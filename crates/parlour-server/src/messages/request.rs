@@ -121,6 +121,20 @@ pub enum Request {
         /// The seat.
         seat: u32,
     },
+    /// Removes a guest. Before the start, the seat is open again; later, a bot plays on, and the guest cannot come back
+    /// unless the host gives the seat back. For the host.
+    Remove {
+        /// The seat.
+        seat: u32,
+    },
+    /// Mutes the chat of a guest, or allows it again. For the host.
+    Mute {
+        /// The seat.
+        seat: u32,
+        /// Whether the guest is muted from now on.
+        #[serde(default = "yes")]
+        muted: bool,
+    },
     /// Asks for a rematch with the same players; the host can decide it alone.
     Rematch {},
     /// Ends an unfinished table. For the host.
@@ -134,7 +148,7 @@ fn yes() -> bool {
 }
 
 /// The names of all requests, in the order of the documentation.
-pub const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 18] = [
     "hello",
     "join",
     "leave",
@@ -148,6 +162,8 @@ pub const NAMES: [&str; 16] = [
     "chat",
     "bot",
     "back",
+    "remove",
+    "mute",
     "rematch",
     "close",
     "ping",

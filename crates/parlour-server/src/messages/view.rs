@@ -96,6 +96,12 @@ pub struct SeatView {
     /// to another process.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connected: Option<bool>,
+    /// Whether the host has removed the player, for whom a bot plays on.
+    #[serde(skip_serializing_if = "is_false")]
+    pub removed: bool,
+    /// Whether the host has muted the player's chat.
+    #[serde(skip_serializing_if = "is_false")]
+    pub muted: bool,
     /// The place at the end of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,

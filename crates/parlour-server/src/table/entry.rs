@@ -93,6 +93,16 @@ pub enum TableEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         level: Option<String>,
     },
+    /// The host removed a player.
+    Removed {
+        /// The seat.
+        seat: u32,
+        /// The level of the bot that plays on; without one, the seat is open again.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        level: Option<String>,
+    },
+    /// The host muted a player's chat, or allowed it again.
+    Muted { seat: u32, muted: bool },
     /// A player changed their player seed, in version 1 of the dice.
     Seed { seat: u32, seed: String },
     /// A player committed to a seed; an empty commitment says that the seat has none.

@@ -6,6 +6,7 @@ use parlour_core::{GameRegistry, Step};
 use parlour_play::Progress;
 use parlour_store::{GameId, Line};
 
+use super::names::HOST;
 use super::{
     Applied, BadLine, CompactSetup, KEPT_CHAT, LogEntry, SeatMap, TableEvent, TableSetup, TableState,
 };
@@ -115,7 +116,10 @@ impl TableState {
             TableEvent::Wanted { seats } => self.wanted.extend(seats),
             TableEvent::Rematch { next } => self.next = Some(*next),
             // Other players must agree now, and the player to act gets the full time again.
-            TableEvent::Left { .. } | TableEvent::Bot { .. } | TableEvent::Returned { .. } => {
+            TableEvent::Left { .. }
+            | TableEvent::Removed { .. }
+            | TableEvent::Bot { .. }
+            | TableEvent::Returned { .. } => {
                 self.asked = None;
                 if self.phase == Phase::Running {
                     self.game_line_at = line.at;
@@ -128,7 +132,8 @@ impl TableState {
             | TableEvent::Committed { .. }
             | TableEvent::Revealed { .. }
             | TableEvent::Forfeited { .. }
-            | TableEvent::Redrawn { .. } => {}
+            | TableEvent::Redrawn { .. }
+            | TableEvent::Muted { .. } => {}
         }
         Ok(Applied::Table(event))
     }
@@ -143,7 +148,7 @@ impl TableState {
         let said = ChatLine {
             number: line.number,
             seat,
-            name: name.unwrap_or("host").to_owned(),
+            name: name.unwrap_or(HOST).to_owned(),
             text: text.to_owned(),
             at: line.at,
         };

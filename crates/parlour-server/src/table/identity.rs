@@ -1,6 +1,6 @@
 //! The identity behind a request.
 
-use super::{Occupant, TableState};
+use super::TableState;
 use crate::messages::{Token, TokenHash, You};
 
 /// The maker of a request: a client with the rights of its tokens, or the server itself.
@@ -46,10 +46,8 @@ impl TableState {
     /// The rights of the tokens with these hashes. Compares all of them, so that the time reveals nothing.
     pub fn identify_hashes(&self, shown: &[TokenHash]) -> Identity {
         let fits = |token_hash: &TokenHash| shown.iter().filter(|other| *other == token_hash).count() > 0;
-        let seats = self.seats.iter().filter_map(|(seat, seat_state)| match &seat_state.occupant {
-            Occupant::Human { token_hash, .. } if fits(token_hash) => Some(seat),
-            _ => None,
-        });
+        let seats = self.seats.iter().filter(|(_, seat_state)| seat_state.token_hash().is_some_and(fits));
+        let seats = seats.map(|(seat, _)| seat);
         Identity { seats: seats.collect(), host: fits(&self.setup.host), server: false }
     }
 }

@@ -5,7 +5,7 @@ use parlour_play::Seat;
 use parlour_store::{PlayerKind, PlayerRow};
 use serde::{Deserialize, Serialize};
 
-use super::TableEvent;
+use super::{TableEvent, bot_name, human_name};
 use crate::engines::name_of;
 use crate::messages::{SeatKind, SeatView, TokenHash};
 
@@ -27,6 +27,9 @@ pub struct SeatState {
     /// The colour, if seats have colours; it stays with the seat when the player changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
+    /// Whether the player's chat is muted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub muted: bool,
 }
 
 /// The player of a seat.
@@ -55,6 +58,9 @@ pub enum Occupant {
         /// Whether they have left. Otherwise they can come back from a bot at any time.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         left: bool,
+        /// Whether the host has removed them: their token is void until the host gives the seat back.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        removed: bool,
     },
 }
 
@@ -66,7 +72,14 @@ impl SeatState {
 
     /// A seat with a player.
     pub fn of(occupant: Occupant) -> Self {
-        Self { occupant, seed: String::new(), seed_commitment: String::new(), commits: false, color: None }
+        Self {
+            occupant,
+            seed: String::new(),
+            seed_commitment: String::new(),
+            commits: false,
+            color: None,
+            muted: false,
+        }
     }
 
     /// Whether the player has committed to a seed and not revealed it yet.
@@ -98,15 +111,20 @@ impl SeatState {
         matches!(self.occupant, Occupant::Human { stand_in: None, .. })
     }
 
+    /// Whether the host has removed the human here.
+    pub fn is_removed(&self) -> bool {
+        matches!(self.occupant, Occupant::Human { removed: true, .. })
+    }
+
     /// Whether the seat belongs to a human who has not left, even if a bot stands in.
     pub fn belongs_to_human(&self) -> bool {
         matches!(self.occupant, Occupant::Human { left: false, .. })
     }
 
-    /// The hash of the seat token of the human here.
+    /// The hash of the seat token of the human here; none if the host has removed them.
     pub fn token_hash(&self) -> Option<&TokenHash> {
         match &self.occupant {
-            Occupant::Human { token_hash, .. } => Some(token_hash),
+            Occupant::Human { token_hash, removed: false, .. } => Some(token_hash),
             _ => None,
         }
     }
@@ -154,6 +172,18 @@ impl SeatMap {
     /// A copy of all seats.
     pub fn to_vec(&self) -> Vec<SeatState> {
         self.0.clone()
+    }
+
+    /// All seats for a rematch: bots have taken over those of removed players.
+    pub fn for_rematch(&self) -> Vec<SeatState> {
+        let mut seats = self.to_vec();
+        for (number, seat_state) in (1..).zip(&mut seats) {
+            if let Occupant::Human { stand_in: Some(level), removed: true, .. } = &seat_state.occupant {
+                let (name, level) = (bot_name(number), level.clone());
+                seat_state.become_seat_of(Occupant::Bot { name, level });
+            }
+        }
+        seats
     }
 
     /// The open seats.
@@ -219,12 +249,15 @@ impl SeatMap {
                     token_hash: *token_hash,
                     stand_in: None,
                     left: false,
+                    removed: false,
                 };
                 let seat_state = self.sit(*seat, occupant)?;
                 seat_state.seed.clone_from(seed);
                 seat_state.seed_commitment.clone_from(seed_commitment);
             }
-            TableEvent::Left { seat, level: None } => self.seat_state(*seat)?.become_seat_of(Occupant::Open),
+            TableEvent::Left { seat, level: None } | TableEvent::Removed { seat, level: None } => {
+                self.seat_state(*seat)?.become_seat_of(Occupant::Open);
+            }
             TableEvent::Left { seat, level: Some(level) } => {
                 let seat_state = self.seat_state(*seat)?;
                 seat_state.seat_bot(*seat, level);
@@ -232,6 +265,14 @@ impl SeatMap {
                     *left = true;
                 }
             }
+            TableEvent::Removed { seat, level: Some(level) } => {
+                let seat_state = self.seat_state(*seat)?;
+                seat_state.seat_bot(*seat, level);
+                if let Occupant::Human { left, removed, .. } = &mut seat_state.occupant {
+                    (*left, *removed) = (true, true);
+                }
+            }
+            TableEvent::Muted { seat, muted } => self.seat_state(*seat)?.muted = *muted,
             TableEvent::Bot { seat, level } => self.seat_state(*seat)?.seat_bot(*seat, level),
             TableEvent::Seed { seat, seed } | TableEvent::Revealed { seat, seed } => {
                 self.seat_state(*seat)?.seed.clone_from(seed);
@@ -287,6 +328,8 @@ impl SeatMap {
             kind,
             level,
             connected,
+            removed: seat_state.is_some_and(SeatState::is_removed),
+            muted: seat_state.is_some_and(|seat_state| seat_state.muted),
             place,
         }
     }
@@ -330,7 +373,7 @@ impl SeatState {
             Occupant::Human { stand_in, .. } => *stand_in = Some(level.to_owned()),
             Occupant::Bot { level: known, .. } => level.clone_into(known),
             Occupant::Open => {
-                self.become_seat_of(Occupant::Bot { name: format!("Bot {seat}"), level: level.to_owned() });
+                self.become_seat_of(Occupant::Bot { name: bot_name(seat), level: level.to_owned() });
             }
         }
     }
@@ -338,12 +381,14 @@ impl SeatState {
     /// The bot gives the seat back to the human, or leaves it open.
     fn remove_bot(&mut self) {
         match &mut self.occupant {
-            Occupant::Human { stand_in, left, .. } => (*stand_in, *left) = (None, false),
+            Occupant::Human { stand_in, left, removed, .. } => {
+                (*stand_in, *left, *removed) = (None, false, false);
+            }
             Occupant::Bot { .. } | Occupant::Open => self.become_seat_of(Occupant::Open),
         }
     }
 }
 
 fn named(seat: u32, seat_state: &SeatState) -> String {
-    seat_state.name().map_or_else(|| format!("Player {seat}"), str::to_owned)
+    seat_state.name().map_or_else(|| human_name(seat), str::to_owned)
 }

@@ -107,6 +107,7 @@ impl TableState {
             }
             TableEvent::Joined { .. }
             | TableEvent::Left { .. }
+            | TableEvent::Removed { .. }
             | TableEvent::Bot { .. }
             | TableEvent::Forfeited { .. }
             | TableEvent::Returned { .. } => self.stored_seats(seats, change),
@@ -156,7 +157,7 @@ impl TableState {
     /// The setup of a rematch: the same game, with the same tokens. Players who had a seed commit to a new one.
     pub fn rematch_setup(&self, next: &GameId, secret: &Secret) -> TableSetup {
         let rules = self.setup.rules();
-        let mut seats = self.seats.to_vec();
+        let mut seats = self.seats.for_rematch();
         for seat_state in &mut seats {
             let had_seed = !seat_state.seed.is_empty();
             seat_state.forget_seed(had_seed && self.has_dice());

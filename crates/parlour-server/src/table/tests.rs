@@ -33,6 +33,7 @@ fn human(number: u8) -> SeatState {
         token_hash: token(number).hash(),
         stand_in: None,
         left: false,
+        removed: false,
     })
 }
 

@@ -131,6 +131,8 @@ impl TableState {
                 Change::Joined { player: player(*seat), seed_commitment: seed_commitment.clone() }
             }
             TableEvent::Left { seat, .. } => Change::Left { player: player(*seat) },
+            TableEvent::Removed { seat, .. } => Change::Removed { player: player(*seat) },
+            TableEvent::Muted { seat, .. } => Change::Muted { player: player(*seat) },
             TableEvent::Seed { seat, seed } => Change::Seed { seat: *seat, seed: seed.clone() },
             TableEvent::Committed { seat, seed_commitment } => {
                 Change::Committed { seat: *seat, seed_commitment: seed_commitment.clone() }

@@ -12,7 +12,9 @@ use crate::engines::EngineList;
 use crate::messages::{
     self, Clock, Created, NewSeat, NewTable, Refusal, SeatKind, SeatOrder, SeatToken, Token,
 };
-use crate::table::{Occupant, SeatState, StartMode, TableSetup, first_commitment, new_game};
+use crate::table::{
+    Occupant, SeatMap, SeatState, StartMode, TableSetup, bot_name, first_commitment, human_name, new_game,
+};
 
 /// The longest time for a step: 30 days.
 const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
@@ -82,6 +84,7 @@ impl TableRegistry {
         for (seat, (given, new)) in (1..).zip(&ordered) {
             seats.push(seat_state((seat, *given), new, &self.inner.engines, &mut tokens)?);
         }
+        SeatMap::new(seats.clone()).check_names()?;
         let valid = validated(kind, table, rules, &ordered, bounds)?;
         for (seat_state, seat) in seats.iter_mut().zip(valid.seats()) {
             seat_state.color.clone_from(&seat.color);
@@ -253,17 +256,18 @@ fn seat_state(
             let level = level.as_deref().unwrap_or(DEFAULT_LEVEL);
             engines.check(level).map_err(|why| named(Refusal::bad(why)))?;
             Ok(SeatState::of(Occupant::Bot {
-                name: name.unwrap_or_else(|| format!("Bot {seat}")),
+                name: name.unwrap_or_else(|| bot_name(seat)),
                 level: level.to_owned(),
             }))
         }
         (SeatKind::Human, _, commits) => {
             let token = Token::new(system::random()?);
             let mut seat_state = SeatState::of(Occupant::Human {
-                name: name.unwrap_or_else(|| format!("Player {seat}")),
+                name: name.unwrap_or_else(|| human_name(seat)),
                 token_hash: token.hash(),
                 stand_in: None,
                 left: false,
+                removed: false,
             });
             seat_state.commits = commits;
             tokens.push(SeatToken { seat, token, dice: None });

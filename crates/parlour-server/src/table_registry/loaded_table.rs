@@ -123,7 +123,11 @@ impl LoadedTable {
     pub(crate) fn apply_line(&mut self, line: &Line) -> Result<Applied, BadLine> {
         let applied = self.table.apply(line)?;
         if let Applied::Table(
-            TableEvent::Joined { .. } | TableEvent::Left { .. } | TableEvent::Forfeited { .. },
+            TableEvent::Joined { .. }
+            | TableEvent::Left { .. }
+            | TableEvent::Removed { .. }
+            | TableEvent::Forfeited { .. }
+            | TableEvent::Returned { .. },
         ) = &applied
         {
             self.watchers.update_seats(&self.table);

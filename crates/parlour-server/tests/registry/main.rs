@@ -9,6 +9,7 @@ mod faults;
 mod games;
 mod hostile;
 mod lobby;
+mod moderation;
 mod protocol;
 mod restart;
 mod seats;
@@ -16,5 +17,4 @@ mod secrets;
 mod size;
 mod speed;
 mod undo;
-
 mod watching;

@@ -178,10 +178,9 @@ fn every_message_and_every_code_is_on_the_page() {
     for code in Code::ALL {
         has(code.word());
     }
-    let requests =
-        "hello join leave commit reveal start roll move take-back answer chat bot back rematch close ping";
+    let requests = "hello join leave commit reveal start roll move take-back answer chat bot back remove mute rematch close ping";
     let answers = "table step change seated done refused pong";
-    let changes = "joined left connected seed committed committing revealing revealed forfeited redrawn started said asked answered backed replaced returned over closed wanted rematch";
+    let changes = "joined left removed muted connected seed committed committing revealing revealed forfeited redrawn started said asked answered backed replaced returned over closed wanted rematch";
     for word in [requests, answers, changes].iter().flat_map(|words| words.split(' ')) {
         has(word);
     }

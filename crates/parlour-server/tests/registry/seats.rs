@@ -43,8 +43,8 @@ async fn joining_twice_with_the_same_key_takes_one_seat() {
     assert_eq!(first, again);
     // A short key, which others might use as well, does not give the seat away.
     let weak = json!({"do": "join", "name": "Bob", "key": "1"});
-    let bob = join(&server.registry, &id, weak.clone()).await;
-    let eve = join(&server.registry, &id, weak).await;
+    let bob = join(&server.registry, &id, weak).await;
+    let eve = join(&server.registry, &id, json!({"do": "join", "name": "Eve", "key": "1"})).await;
     assert_ne!(bob.1, eve.1);
 }
 

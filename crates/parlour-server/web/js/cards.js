@@ -73,9 +73,29 @@ export const rulesCard = (view) => list(say("more.rules"), "", view.rules, async
 /** The options of a generated board. @param {Record<string, any> | undefined} setup @param {string} game */
 export const setupCard = (setup, game) => setup && list(say("board.generated"), "setup", setup, async () => (await gameOf(game))?.options);
 
-/** Everything else about a table. @param {View} view @param {HTMLElement[]} switches */
-export function moreParts(view, switches) {
-  return [h("p", { class: "quiet" }, view.name ? `${view.name} · ${view.title}` : view.title), rulesCard(view), setupCard(view.setup, view.game), diceCard(view),
+/** For the host: guests can be muted and removed. @param {View} view @param {Ask} ask */
+export function guestsCard(view, ask) {
+  if (!view.you.host || view.phase === "closed") return undefined;
+  const rows = h("ul", { class: "guests" });
+  const guests = () => view.seats.filter(({ seat, kind, removed }) => kind === "human" && !removed && !view.you.seats.includes(seat));
+  const show = () => put(rows, ...guests().map(({ seat, name = "", muted = false }) => {
+    // The change comes to everyone, and may come after the answer.
+    const act = (/** @type {any} */ request, /** @type {Partial<import("./types.js").SeatView>} */ change) => async () => {
+      if (!(await ask({ ...request, seat }))) return;
+      Object.assign(view.seats[seat - 1], change);
+      show();
+    };
+    return h("li", {}, h("span", {}, name),
+      h("button", { onclick: act({ do: "mute", muted: !muted }, { muted: !muted }) }, say(muted ? "guests.unmute" : "guests.mute", { name })),
+      view.phase !== "over" && h("button", { onclick: act({ do: "remove" }, { removed: true }) }, say("guests.remove", { name })));
+  }));
+  show();
+  return guests().length > 0 ? h("details", {}, h("summary", {}, say("guests")), rows) : undefined;
+}
+
+/** Everything else about a table. @param {View} view @param {Ask} ask @param {HTMLElement[]} switches */
+export function moreParts(view, ask, switches) {
+  return [h("p", { class: "quiet" }, view.name ? `${view.name} · ${view.title}` : view.title), rulesCard(view), setupCard(view.setup, view.game), diceCard(view), guestsCard(view, ask),
     h("details", {}, h("summary", {}, say("more.link")), invitationTo(view.id, view.name ?? view.title)),
     h("div", { class: "switches" }, ...switches),
     h("div", { class: "row" }, view.phase === "over" && h("a", { class: "button", href: `/api/tables/${view.id}/record`, download: `${view.id}.jsonl` }, say("act.record")),

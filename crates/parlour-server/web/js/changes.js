@@ -5,11 +5,20 @@ import { say } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View */
 
+/** The token of a removed player is void. @param {View} view @param {number} seat @param {string} name */
+function removed(view, seat, name) {
+  const mine = view.you.seats.includes(seat);
+  view.you = { ...view.you, seats: view.you.seats.filter((one) => one !== seat) };
+  return mine ? say("players.removed.you") : say("players.removed", { name });
+}
+
 /** A player joins, connects or disconnects. @param {View} view @param {any} message */
 function person(view, { player, what }) {
   const old = view.seats[player.seat - 1];
   view.seats[player.seat - 1] = player;
   const name = nameOf(view, player.seat);
+  if (what === "muted") return say(player.muted ? "players.muted" : "players.unmuted", { name });
+  if (what === "removed") return removed(view, player.seat, old?.name ?? name);
   if (what === "joined") return say("players.joined", { name });
   return what === "connected" && old?.connected !== player.connected ? say(player.connected ? "players.came" : "players.went", { name }) : undefined;
 }
@@ -51,6 +60,7 @@ export function changed(view, message) {
       view.asked = message.yes && view.asked ? { ...view.asked, waiting: view.asked.waiting.filter((seat) => seat !== message.seat) } : undefined;
       return say(message.yes ? "undo.accepted" : "undo.declined", { name: nameOf(view, message.seat) });
     case "left":
+    case "removed":
     case "replaced":
     case "returned":
       // The players who must agree have changed: the request has to be made again.

@@ -256,6 +256,6 @@ export class Rail {
     if (!this.view) return;
     const nothing = () => undefined;
     const switches = [preferenceSwitch("sound", say("more.sound"), nothing), "vibrate" in navigator ? preferenceSwitch("vibrate", say("more.vibrate"), nothing) : undefined, notifySwitch()].filter((one) => one !== undefined);
-    openSheet(this.root, say("tool.more"), [h("div", { class: "about" }, ...moreParts(this.view, switches))]);
+    openSheet(this.root, say("tool.more"), [h("div", { class: "about" }, ...moreParts(this.view, this.acts.ask, switches))]);
   }
 }

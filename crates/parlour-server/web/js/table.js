@@ -238,7 +238,7 @@ export class TablePage {
     }
     const words = changed(view, message);
     // A refusal is a notice: the player who asked looks at the board.
-    if (words) (message.what === "answered" && !message.yes ? notice : announce)(words);
+    if (words) (message.what === "removed" || (message.what === "answered" && !message.yes) ? notice : announce)(words);
     if (message.what === "rematch") this.#follow(message.next);
     this.#giveSeeds(view);
     this.#around();

@@ -15,7 +15,7 @@
  * @typedef {{focus?: [number, number], cells?: Cell[], links?: Link[], pieces?: Piece[], notes?: Note[], selection?: Selection, art?: Art,
  *   gone?: {cells: number[], pieces: string[]}}} Shown
  * @typedef {{seat: number, name?: string, kind: "human" | "bot" | "open", color?: string, level?: string, replaced?: boolean,
- *   connected?: boolean, place?: number}} SeatView
+ *   connected?: boolean, muted?: boolean, removed?: boolean, place?: number}} SeatView
  * @typedef {{kind: "roll" | "choose" | "over" | "wait", player?: number, moves?: string[], choices?: Outlook[], places?: number[]}} Turn
  * @typedef {{number: number, seat?: number, name: string, text: string, at: number}} Said
  * @typedef {{seat: number, steps: number, waiting: number[]}} AskedBack

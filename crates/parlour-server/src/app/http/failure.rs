@@ -151,12 +151,13 @@ pub(crate) fn status(code: Code) -> StatusCode {
     match code {
         Code::BadMessage => StatusCode::BAD_REQUEST,
         Code::UnknownTable => StatusCode::NOT_FOUND,
-        Code::NotYours | Code::NotHost => StatusCode::FORBIDDEN,
+        Code::NotYours | Code::NotHost | Code::Muted => StatusCode::FORBIDDEN,
         Code::Illegal | Code::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
         Code::Stale
         | Code::NotYourTurn
         | Code::NotRunning
         | Code::SeatTaken
+        | Code::NameTaken
         | Code::Full
         | Code::Over
         | Code::Closed => StatusCode::CONFLICT,

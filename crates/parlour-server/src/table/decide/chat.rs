@@ -15,6 +15,9 @@ impl TableState {
             return Err(Refusal::new(Code::NotYours, "only players and the host can chat"));
         }
         let seat = seat.or_else(|| who.seats.first().copied());
+        if !who.host && seat.and_then(|seat| self.seats.get(seat)).is_some_and(|state| state.muted) {
+            return Err(Refusal::new(Code::Muted, "the host has muted you"));
+        }
         let text = messages::chat(text)?;
         Ok(Decision::of(TableEvent::Said { seat, text }))
     }

@@ -3,19 +3,22 @@
 mod chat;
 mod dice;
 mod ending;
+mod moderation;
 mod seats;
 mod steps;
 
 use parlour_play::Secret;
 use parlour_store::GameId;
 
-use super::{Identity, LogEntry, SeatState, TableEvent, TableState};
+use super::{Identity, LogEntry, SeatState, TableEvent, TableState, human_name};
 use crate::messages::{Code, Phase, Refusal, Request, Token};
 
 /// The most steps of a game, because some house rules allow endless games.
 pub(crate) const MAX_STEPS: usize = 100_000;
 /// The most log lines other than steps.
 const MAX_TABLE_EVENTS: u32 = 5_000;
+/// How many more the host has, to deal with guests who have used up the others.
+const HOST_TABLE_EVENTS: u32 = 500;
 
 /// What a decision needs besides the table.
 pub struct DecisionContext<'a> {
@@ -75,8 +78,16 @@ impl TableState {
             Request::Start {} if who.server => self.dice_are_due(context),
             Request::Start {} => self.start(who),
             Request::Reveal { seat, seed } => self.reveal(*seat, seed, who),
+            Request::Remove { seat } => {
+                self.within_bounds(MAX_TABLE_EVENTS + HOST_TABLE_EVENTS)?;
+                self.remove(*seat, who, context)
+            }
+            Request::Mute { seat, muted } => {
+                self.within_bounds(MAX_TABLE_EVENTS + HOST_TABLE_EVENTS)?;
+                self.mute(*seat, *muted, who)
+            }
             other => {
-                self.within_bounds()?;
+                self.within_bounds(MAX_TABLE_EVENTS)?;
                 self.decide_bounded(other, who, context)
             }
         }
@@ -100,8 +111,8 @@ impl TableState {
         }
     }
 
-    fn within_bounds(&self) -> Result<(), Refusal> {
-        if self.table_events < MAX_TABLE_EVENTS {
+    fn within_bounds(&self, most: u32) -> Result<(), Refusal> {
+        if self.table_events < most {
             return Ok(());
         }
         Err(Refusal::new(
@@ -148,6 +159,6 @@ impl TableState {
 
     fn name_of(&self, seat: u32) -> String {
         let name = self.seats.get(seat).and_then(SeatState::name);
-        name.map_or_else(|| format!("Player {seat}"), str::to_owned)
+        name.map_or_else(|| human_name(seat), str::to_owned)
     }
 }

@@ -31,6 +31,7 @@ impl TableState {
         let seed_commitment = seed_commitment.filter(|_| self.has_dice());
         let seed_commitment = seed_commitment.map(|text| self.checked_commitment(text)).transpose()?;
         let seat = self.free_seat(seat?)?;
+        self.seats.check_name(seat, &name)?;
         let joined = Decision::of(TableEvent::Joined {
             seat,
             name,
@@ -87,12 +88,20 @@ impl TableState {
             _ => {}
         }
         let level = Some(STAND_IN_LEVEL.to_owned());
-        let decision = Decision::of(TableEvent::Left { seat, level });
+        Ok(self.close_if_last(seat, Decision::of(TableEvent::Left { seat, level }), context))
+    }
+
+    /// Closes the table if no human is left: bots alone need none. Players for whom a bot stands in can come back.
+    pub(super) fn close_if_last(
+        &self,
+        seat: u32,
+        decision: Decision,
+        context: &DecisionContext<'_>,
+    ) -> Decision {
         if self.seats.iter().any(|(other, state)| other != seat && state.belongs_to_human()) {
-            return Ok(decision);
+            return decision;
         }
-        // Everyone has left, and bots alone need no table. Players for whom a bot stands in can come back.
-        Ok(decision.then(TableEvent::Closed { secret: self.published_secret(context.secret) }))
+        decision.then(TableEvent::Closed { secret: self.published_secret(context.secret) })
     }
 
     pub(super) fn start(&self, who: &Identity) -> Decided {
