@@ -169,7 +169,7 @@ impl Store {
         self.read(sql, Vec::new(), count).await.map(drop)
     }
 
-    /// Checks that the database can be written: it is not locked, read-only or full. Writes a page without a change.
+    /// Checks that the database can be written: it is not locked, read-only or full. Changes nothing.
     pub async fn writable(&self) -> Result<(), StoreError> {
         self.remove(Removal::None).await.map(drop)
     }

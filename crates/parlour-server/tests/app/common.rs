@@ -43,7 +43,7 @@ pub(crate) fn unlimited(settings: &[(&str, &str)]) -> Config {
 pub(crate) struct TestServer {
     pub(crate) router: Router,
     pub(crate) store: Store,
-    _folder: TempDir,
+    pub(crate) folder: TempDir,
 }
 
 /// A response.
@@ -79,7 +79,7 @@ impl TestServer {
         let store = Store::open(&location, options).await.expect("a store");
         let setting = TableRegistryOptions { bot_pace: Duration::ZERO, ..TableRegistryOptions::default() };
         let registry = TableRegistry::open(store.clone(), parlour::GAMES, setting).await.expect("a registry");
-        Self { router: app(registry, store.clone(), config), store, _folder: folder }
+        Self { router: app(registry, store.clone(), config), store, folder }
     }
 
     /// A server without limits.

@@ -99,8 +99,11 @@ async fn too_many_questions_are_told_to_come_back() {
     let server =
         TestServer::new(&crate::common::config(&[("question-rate", "1"), ("question-burst", "2")])).await;
     let made = server.table(two_people("mancala", "kalah")).await;
-    for expected in [200, 200, 429] {
-        assert_eq!(server.get(&made.path("/hint")).await.status.as_u16(), expected);
-    }
+    // All at once: on a busy machine, one after the other can take longer than the limit needs to recover.
+    let path = made.path("/hint");
+    let (one, two, three) = tokio::join!(server.get(&path), server.get(&path), server.get(&path));
+    let mut found = [one, two, three].map(|answer| answer.status.as_u16());
+    found.sort_unstable();
+    assert_eq!(found, [200, 200, 429]);
     assert_eq!(server.get(&made.path("")).await.status.as_u16(), 200, "questions are counted by themselves");
 }

@@ -7,6 +7,7 @@ mod games;
 mod hostile;
 mod limits;
 mod pictures;
+mod readiness;
 mod routes;
 mod secrets;
 mod setup;

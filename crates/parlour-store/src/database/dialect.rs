@@ -29,6 +29,8 @@ pub(crate) struct Dialect {
     pub(crate) player: &'static str,
     /// Ends it.
     pub(crate) close_player: &'static str,
+    /// Write without a change, which fails if the database is read-only or full.
+    pub(crate) probe: &'static [&'static str],
     /// Locks the selected rows until the end of the transaction.
     pub(crate) lock: &'static str,
 }
@@ -62,6 +64,11 @@ pub(crate) const SQLITE: Dialect = Dialect {
     close_ids: "))",
     player: "EXISTS (SELECT 1 FROM json_each(sheets.players) AS player WHERE player.value ->> 'name' = ",
     close_player: ")",
+    // Several pages, so that a file that cannot grow is found out; they stay free for later games.
+    probe: &[
+        "INSERT INTO sheets (id, players, about, secret) VALUES ('', '[]', '', zeroblob(16384))",
+        "DELETE FROM sheets WHERE id = ''",
+    ],
     lock: "",
 };
 
@@ -96,5 +103,6 @@ pub(crate) const POSTGRES: Dialect = Dialect {
     close_ids: " AS json))))",
     player: "sheets.players @> jsonb_build_array(jsonb_build_object('name', CAST(",
     close_player: " AS text)))",
+    probe: &["UPDATE games SET updated = updated WHERE id = (SELECT id FROM games LIMIT 1)"],
     lock: " ORDER BY id FOR UPDATE",
 };

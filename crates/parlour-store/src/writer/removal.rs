@@ -6,9 +6,6 @@ use super::group::array;
 use crate::database::{Arg, Connection, Dialect};
 use crate::{GameId, Origin, Status};
 
-/// Writes a game as it is.
-const TOUCH: &str = "UPDATE games SET updated = updated WHERE id = (SELECT id FROM games LIMIT 1)";
-
 /// Which games to delete.
 pub(crate) enum Removal {
     /// None: finds out whether the database can be written.
@@ -24,8 +21,9 @@ impl Removal {
     pub(super) async fn run(&self, connection: &mut Connection, dialect: &Dialect) -> Result<u64, Error> {
         connection.run(dialect.begin, Vec::new()).await?;
         if matches!(self, Self::None) {
-            // Writes a page without a change: that fails if the database is locked, read-only or full.
-            connection.run(TOUCH, Vec::new()).await?;
+            for sql in dialect.probe {
+                connection.run(sql, Vec::new()).await?;
+            }
         }
         let (condition, args) = self.condition(dialect);
         let find = format!("SELECT id FROM games WHERE {condition}{}", dialect.lock);

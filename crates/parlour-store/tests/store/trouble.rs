@@ -117,6 +117,7 @@ async fn a_full_disk_loses_nothing_that_was_acknowledged() {
     assert!(matches!(&error, AppendError::Store(StoreError::Full { .. })), "{error}");
     assert!(error.to_string().contains("no space left"), "{error}");
     assert!(state > 10);
+    assert!(matches!(store.writable().await, Err(StoreError::Full { .. })));
     assert_eq!(numbers(&store, &id).await, (1..=state).collect::<Vec<_>>());
     store.close().await;
     // There is space again.
@@ -138,9 +139,11 @@ async fn a_database_that_is_locked_for_too_long_is_reported_and_works_later() {
     assert!(matches!(store.delete(&id).await, Err(StoreError::Locked { .. })));
     let second = Store::open(&database.location, hasty()).await;
     assert!(matches!(second.err(), Some(StoreError::Locked { .. })));
+    assert!(matches!(store.writable().await, Err(StoreError::Locked { .. })));
     // Reading still works.
     assert_eq!(store.list(&Filter::default()).await.unwrap().len(), 1);
     sqlx::query("ROLLBACK").execute(&mut other).await.unwrap();
+    assert_eq!(store.writable().await, Ok(()));
     assert_eq!(append(&store, &id, 0, 1).await, Ok(1));
 }
 
@@ -169,6 +172,10 @@ async fn a_read_only_database_says_so() {
     let said = run_again("trouble::child_opens", database.path(), database.folder.path());
     assert!(said.contains("games.db is read-only"), "{said}");
     assert!(fs::read(database.path()).unwrap() == before);
+
+    let later = folder.join("later.db");
+    let said = run_again("trouble::child_loses_the_right_to_write", &later, database.folder.path());
+    assert!(said.contains("not writable") && said.contains("later.db is read-only"), "{said}");
 
     permit(folder, 0o555);
     let fresh = folder.join("fresh.db");
@@ -202,6 +209,23 @@ async fn child_opens() {
     match Store::open(&Location::Sqlite(path.into()), Options::default()).await {
         Ok(_) => println!("opened"),
         Err(error) => println!("refused: {error}"),
+    }
+}
+
+/// Not a test of its own: what the other process does.
+#[tokio::test]
+#[ignore = "started by another test"]
+async fn child_loses_the_right_to_write() {
+    let Some(path) = std::env::var_os("PARLOUR_STORE_CHILD") else {
+        return;
+    };
+    let path = Path::new(&path);
+    let store = Store::open(&Location::Sqlite(path.to_owned()), Options::default()).await.unwrap();
+    // The writer connects when there is something to write.
+    permit(path, 0o444);
+    match store.writable().await {
+        Ok(()) => println!("writable"),
+        Err(error) => println!("not writable: {error}"),
     }
 }
 

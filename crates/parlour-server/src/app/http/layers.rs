@@ -42,7 +42,7 @@ pub(crate) async fn observe(State(app): State<App>, request: Request, next: Next
     let (status, took) = (response.status().as_u16(), start.elapsed());
     let line = LogLine { id: &id, address: &address, method, route: &route, status };
     line.write(code.unwrap_or_default(), took.as_micros());
-    app.metrics.answered(&RequestLabels { method, route, status }, took);
+    app.metrics.answered(RequestLabels { method, route, status }, took);
     response
 }
 

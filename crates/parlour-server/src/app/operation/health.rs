@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use parlour_store::Store;
+use parlour_store::{Store, StoreError};
 use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::sync::Mutex;
@@ -64,10 +64,21 @@ impl Readiness {
             }
             Ok(Err(error)) => {
                 tracing::error!(%error, "the database is not ready");
-                Err("the database is not ready; details are in the server log")
+                Err(in_short(&error))
             }
             Err(_) => Err("the database does not answer"),
         }
+    }
+}
+
+/// What is wrong with the database, without its location, which is nobody else's business.
+fn in_short(error: &StoreError) -> &'static str {
+    match error {
+        StoreError::Full { .. } => "the database is full",
+        StoreError::Locked { .. } => "the database is locked by another program",
+        StoreError::ReadOnly { .. } => "the database is read-only",
+        StoreError::Unreachable { .. } => "the database does not answer",
+        _ => "the database is not ready; details are in the server log",
     }
 }
 

@@ -22,6 +22,12 @@ pub(crate) struct RequestLabels {
     pub(crate) status: u16,
 }
 
+/// The route alone: with method and status, the buckets of all histograms would be too many.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub(crate) struct RouteLabel {
+    pub(crate) route: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub(crate) struct CodeLabel {
     pub(crate) code: &'static str,
@@ -32,8 +38,8 @@ pub(crate) struct Metrics {
     registry: Registry,
     /// Requests by route and status.
     pub(crate) requests: Family<RequestLabels, Counter>,
-    /// The time they took.
-    pub(crate) seconds: Histogram,
+    /// The time they took, by route.
+    pub(crate) seconds: Family<RouteLabel, Histogram, fn() -> Histogram>,
     /// Open connections, WebSockets included.
     pub(crate) connections: Gauge,
     /// Open WebSockets.
@@ -65,7 +71,12 @@ impl Metrics {
         to.register("build", "Version of the server", build);
         let metrics = Self {
             requests: add(to, "http_requests", "Requests by route and status", Family::default()),
-            seconds: add(to, "http_request_seconds", "Time to answer a request", timing()),
+            seconds: add(
+                to,
+                "http_request_seconds",
+                "Time to answer a request, by route",
+                Family::new_with_constructor(timing as fn() -> Histogram),
+            ),
             connections: add(to, "connections", "Open connections, WebSockets included", Gauge::default()),
             sockets: add(to, "websockets", "Open WebSockets", Gauge::default()),
             received: add(to, "messages_received", "WebSocket messages received", Counter::default()),
@@ -80,9 +91,10 @@ impl Metrics {
     }
 
     /// Counts an answered request.
-    pub(crate) fn answered(&self, asked: &RequestLabels, took: Duration) {
-        self.requests.get_or_create(asked).inc();
-        self.seconds.observe(took.as_secs_f64());
+    pub(crate) fn answered(&self, asked: RequestLabels, took: Duration) {
+        self.requests.get_or_create(&asked).inc();
+        let RequestLabels { route, .. } = asked;
+        self.seconds.get_or_create(&RouteLabel { route }).observe(took.as_secs_f64());
     }
 
     /// Counts a refusal.
@@ -175,7 +187,7 @@ mod tests {
     fn metrics_are_written_as_openmetrics() {
         let metrics = Metrics::new(Silent);
         let asked = RequestLabels { method: "GET", route: "/api/tables/{id}".to_owned(), status: 200 };
-        metrics.answered(&asked, Duration::from_millis(2));
+        metrics.answered(asked, Duration::from_millis(2));
         metrics.refuse("stale");
         let socket = Counted::new(&metrics.sockets);
         let text = metrics.text();
@@ -183,7 +195,7 @@ mod tests {
             "parlour_http_requests_total{method=\"GET\",route=\"/api/tables/{id}\",status=\"200\"} 1",
             "parlour_refusals_total{code=\"stale\"} 1",
             "parlour_websockets 1",
-            "parlour_http_request_seconds_count 1",
+            "parlour_http_request_seconds_count{route=\"/api/tables/{id}\"} 1",
             "# EOF",
         ] {
             assert!(text.contains(line), "{line} is missing in\n{text}");
