@@ -29,20 +29,21 @@ pub use state::App;
 
 use crate::config::Config;
 use crate::table_registry::TableRegistry;
-use http::{headers, layers, route};
+use http::{coding, headers, layers, route};
 
 /// The whole server as a router, without a socket.
 pub fn app(tables: TableRegistry, store: Store, config: &Config) -> Router {
     router(App::new(tables, store, config))
 }
 
-/// The routes and the layers around all of them. From the outside in: log and security headers, CORS, rate limit, and
-/// a catch for panics.
+/// The routes and the layers around all of them. From the outside in: log and security headers, CORS, rate limit, a
+/// catch for panics, and compression.
 fn router(app: App) -> Router {
     let cors = headers::cors(&app.settings.allow_origins);
     route::router(routes::routes())
         .fallback(layers::nothing_here)
         .method_not_allowed_fallback(layers::wrong_method)
+        .layer(middleware::from_fn(coding::compress))
         .layer(CatchPanicLayer::custom(layers::answer_panic))
         .layer(middleware::from_fn_with_state(app.clone(), layers::limit))
         .layer(cors)

@@ -1,5 +1,6 @@
 //! The server from outside: errors without a socket, whole games with sockets.
 
+mod coding;
 mod common;
 mod compute;
 mod documents;

@@ -1,19 +1,16 @@
 //! A file as it is served: with its type and an `ETag`, compressed for those who accept it.
 
 use std::borrow::Cow;
-use std::io::Write as _;
 
 use axum::body::Body;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
-    HeaderName, IF_NONE_MATCH, VARY,
+    CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
-use flate2::write::GzEncoder;
-use sha2::{Digest, Sha256};
 
+use crate::app::http::coding::{self, gzip};
 use crate::app::http::headers;
 
 /// How long browsers keep a file without asking.
@@ -37,7 +34,7 @@ impl File {
     pub(crate) fn new(path: impl Into<Cow<'static, str>>, bytes: impl Into<Cow<'static, [u8]>>) -> Self {
         let (path, bytes) = (path.into(), bytes.into());
         Self {
-            tag: tag(&bytes),
+            tag: coding::tag([&*bytes]),
             compressed: gzip(&bytes, Compression::best()).filter(|short| short.len() < bytes.len()),
             path,
             bytes,
@@ -46,9 +43,6 @@ impl File {
 
     /// The file, or 304 if the browser has it already.
     pub(crate) fn answer(&self, headers: &HeaderMap, keep: Keep) -> Response {
-        let own = self.tag.as_bytes().strip_prefix(b"W/");
-        let unchanged =
-            items(headers, IF_NONE_MATCH).any(|known| own == Some(known.trim_start_matches("W/").as_bytes()));
         let caching = match keep {
             Keep::Ask => "no-cache",
             Keep::Forever => "public, max-age=31536000, immutable",
@@ -59,16 +53,11 @@ impl File {
             (VARY, HeaderValue::from_static("accept-encoding")),
             (CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy(&self.path))),
         ];
-        if unchanged {
+        if coding::has(headers, &self.tag) {
             return (StatusCode::NOT_MODIFIED, common).into_response();
         }
         let kind = [(CONTENT_TYPE, HeaderValue::from_static(content_type(&self.path)))];
-        let accepts = items(headers, ACCEPT_ENCODING).any(|coding| {
-            coding
-                .strip_prefix("gzip")
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with(';') && !rest.ends_with("q=0"))
-        });
-        if let Some(bytes) = self.compressed.as_ref().filter(|_| accepts) {
+        if let Some(bytes) = self.compressed.as_ref().filter(|_| coding::accepts_gzip(headers)) {
             let coding = [(CONTENT_ENCODING, HeaderValue::from_static("gzip"))];
             return (common, kind, coding, Body::from(bytes.clone())).into_response();
         }
@@ -82,25 +71,6 @@ fn policy(path: &str) -> &'static str {
         "/" | "/sw.js" => headers::POLICY,
         _ => headers::NOTHING,
     }
-}
-
-/// The items of a header that is a list.
-fn items(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
-    let lists = headers.get_all(name).into_iter().filter_map(|list| list.to_str().ok());
-    lists.flat_map(|list| list.split(',')).map(str::trim)
-}
-
-/// The bytes, compressed.
-pub(crate) fn gzip(bytes: &[u8], level: Compression) -> Option<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), level);
-    encoder.write_all(bytes).ok()?;
-    encoder.finish().ok()
-}
-
-fn tag(bytes: &[u8]) -> HeaderValue {
-    // Weak, because the compressed file has the same tag.
-    let digits = hex::encode(&Sha256::digest(bytes)[..8]);
-    HeaderValue::from_str(&format!("W/\"{digits}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 /// The type by file extension; a path without one is HTML.

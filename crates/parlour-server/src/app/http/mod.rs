@@ -2,8 +2,9 @@
 //!
 //! `layers` are around every handler: they log, count and limit requests; `headers` has the security headers and CORS.
 //! A `route` joins path, handler and documentation; `openapi` documents the table of routes. A handler takes a
-//! `request` and returns a `reply` or a `failure`. `timed_stream` ends connections whose clients do not read.
+//! `request` and returns a `reply` or a `failure`; `coding` compresses it. `timed_stream` ends connections whose clients do not read.
 
+pub(crate) mod coding;
 pub(crate) mod failure;
 pub(crate) mod headers;
 pub(crate) mod layers;

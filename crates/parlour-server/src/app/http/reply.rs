@@ -1,8 +1,9 @@
 //! The replies of handlers, and their schemas for the OpenAPI document.
 
 use axum::Json;
+use axum::http::HeaderValue;
 use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
 use axum::response::{IntoResponse, Response};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -35,6 +36,38 @@ impl<T: Serialize + JsonSchema, const STATUS: u16> Reply for Data<T, STATUS> {
 impl<T: Serialize, const STATUS: u16> IntoResponse for Data<T, STATUS> {
     fn into_response(self) -> Response {
         (StatusCode::from_u16(STATUS).unwrap_or_default(), Json(self.0)).into_response()
+    }
+}
+
+/// A reply with a tag: browsers keep it, and ask whether it is still good.
+pub(crate) struct Tagged<T> {
+    pub(crate) tag: HeaderValue,
+    /// The reply; none if the client has it already.
+    pub(crate) content: Option<T>,
+}
+
+impl<T> Tagged<T> {
+    /// The same tag with another form of the content.
+    pub(crate) fn map<U>(self, form: impl FnOnce(T) -> U) -> Tagged<U> {
+        Tagged { tag: self.tag, content: self.content.map(form) }
+    }
+}
+
+impl<T: Reply> Reply for Tagged<T> {
+    const STATUS: u16 = T::STATUS;
+    const CONTENT: &'static str = T::CONTENT;
+    fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
+        T::schema(generator)
+    }
+}
+
+impl<T: IntoResponse> IntoResponse for Tagged<T> {
+    fn into_response(self) -> Response {
+        let kept = [(ETAG, self.tag), (CACHE_CONTROL, HeaderValue::from_static("no-cache"))];
+        match self.content {
+            Some(content) => (kept, content).into_response(),
+            None => (StatusCode::NOT_MODIFIED, kept).into_response(),
+        }
     }
 }
 

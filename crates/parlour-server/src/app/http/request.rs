@@ -16,7 +16,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 use crate::app::admission::caller;
+use crate::app::http::coding;
 use crate::app::http::failure::Failure;
+use crate::app::http::reply::Tagged;
 use crate::app::state::App;
 use crate::compute::Asker;
 use crate::messages::{Code, Refusal, Token};
@@ -37,6 +39,7 @@ pub(crate) struct ApiRequest<Q, B> {
     pub(crate) table: Option<GameId>,
     pub(crate) query: Q,
     pub(crate) body: B,
+    headers: HeaderMap,
 }
 
 /// A request without a body.
@@ -108,6 +111,7 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
             table,
             query: Q::read(&parts, &bytes)?,
             body: B::read(&parts, &bytes)?,
+            headers: parts.headers,
             app,
         })
     }
@@ -129,6 +133,26 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
     ) -> Result<T, Failure> {
         let (text, games) = (self.app.tables.record(&self.id()?).await?, self.app.tables.games());
         self.compute(move || answer(Record::read(&text, games).map_err(bad_record)?)).await
+    }
+
+    /// As [`Self::answer_from_record`], but a client that has the answer already is told so and nothing is worked out. The
+    /// answer must follow from the record up to `step`, the query and `what` is asked.
+    pub(crate) async fn tagged_from_record<T: Send + 'static>(
+        &self,
+        what: &str,
+        step: Option<usize>,
+        answer: impl FnOnce(Record) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<Tagged<T>, Failure> {
+        let (text, games) = (self.app.tables.record(&self.id()?).await?, self.app.tables.games());
+        // The first line is the head, then comes one for each step.
+        let lines = text.split_inclusive('\n').take(step.map_or(usize::MAX, |step| step.saturating_add(1)));
+        let version = env!("CARGO_PKG_VERSION");
+        let tag = coding::tag([version, what].into_iter().chain(lines).map(str::as_bytes));
+        if coding::has(&self.headers, &tag) {
+            return Ok(Tagged { tag, content: None });
+        }
+        let drawn = self.compute(move || answer(Record::read(&text, games).map_err(bad_record)?)).await?;
+        Ok(Tagged { tag, content: Some(drawn) })
     }
 
     /// The table in the path.

@@ -11,7 +11,7 @@ use tokio::time::{Instant as TokioInstant, sleep_until, timeout};
 use tungstenite::error::ProtocolError;
 
 use crate::app::admission::Caller;
-use crate::app::assets::file::gzip;
+use crate::app::http::coding::gzip;
 use crate::app::operation::metrics::Counted;
 use crate::app::operation::shutdown::ShutdownListener;
 use crate::app::sockets::SocketClient;

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::app::http::failure::Failure;
-use crate::app::http::reply::{Gif, Png, Svg};
+use crate::app::http::reply::{Gif, Png, Svg, Tagged};
 use crate::app::http::request::{Get, QueryParams};
 use crate::app::study::too_large;
 use crate::messages::Refusal;
@@ -42,6 +42,11 @@ enum ThemeName {
 }
 
 impl PictureOptions {
+    /// What a picture of this kind shows, for its tag.
+    fn what(self, kind: &str) -> String {
+        format!("{kind} {self:?}")
+    }
+
     fn style(self, width: u32, title: String, record: &Record) -> PictureStyle {
         PictureStyle {
             width,
@@ -60,36 +65,39 @@ const WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 560;
 
 /// `GET /api/tables/{id}/picture.svg`
-pub(crate) async fn svg(request: Get<QueryParams<PictureOptions>>) -> Result<Svg, Failure> {
+pub(crate) async fn svg(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Svg>, Failure> {
     let options = request.query.0;
-    Ok(Svg(request.answer_from_record(move |record| moment(&record, options)).await?))
+    let draw = move |record| moment(&record, options);
+    let drawn = request.tagged_from_record(&options.what("picture.svg"), options.step, draw).await?;
+    Ok(drawn.map(Svg))
 }
 
 /// `GET /api/tables/{id}/picture.png`
-pub(crate) async fn png(request: Get<QueryParams<PictureOptions>>) -> Result<Png, Failure> {
+pub(crate) async fn png(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Png>, Failure> {
     let options = request.query.0;
     let paint = move |record| parlour_draw::png(&moment(&record, options)?, WIDTH).map_err(Refusal::bad);
-    Ok(Png(request.answer_from_record(paint).await?))
+    let painted = request.tagged_from_record(&options.what("picture.png"), options.step, paint).await?;
+    Ok(painted.map(Png))
 }
 
 /// `GET /api/tables/{id}/film.svg`
-pub(crate) async fn film_svg(request: Get<QueryParams<PictureOptions>>) -> Result<Svg, Failure> {
+pub(crate) async fn film_svg(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Svg>, Failure> {
     let options = request.query.0;
     let draw = move |record| {
         let film = short(&record, "an animated SVG", MOST_DRAWN)?;
         Ok(film.svg(&film_style(&record, options, WIDTH), 1.0))
     };
-    Ok(Svg(request.answer_from_record(draw).await?))
+    Ok(request.tagged_from_record(&options.what("film.svg"), None, draw).await?.map(Svg))
 }
 
 /// `GET /api/tables/{id}/film.gif`
-pub(crate) async fn film_gif(request: Get<QueryParams<PictureOptions>>) -> Result<Gif, Failure> {
+pub(crate) async fn film_gif(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Gif>, Failure> {
     let options = request.query.0;
     let paint = move |record| {
         let film = short(&record, "a GIF", MOST_PAINTED)?;
         film.gif(&film_style(&record, options, GIF_WIDTH), 1.0).map_err(Refusal::bad)
     };
-    Ok(Gif(request.answer_from_record(paint).await?))
+    Ok(request.tagged_from_record(&options.what("film.gif"), None, paint).await?.map(Gif))
 }
 
 /// The position after `step` steps, with the last step as its caption.
