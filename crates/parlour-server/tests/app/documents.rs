@@ -117,6 +117,15 @@ fn verify(unit: &str) {
     assert!(about_it.is_empty(), "{about_it:?}");
 }
 
+/// The page is known by its origin, which has the port: a proxy that leaves the port out of `Host` makes it a stranger's.
+#[test]
+fn the_sample_for_nginx_passes_the_port() {
+    let page = read("proxy.md");
+    let hosts: Vec<&str> =
+        page.lines().filter_map(|line| line.trim().strip_prefix("proxy_set_header Host ")).collect();
+    assert_eq!(hosts, ["$http_host;"]);
+}
+
 #[test]
 fn the_container_file_copies_what_is_there() {
     let text = read("Containerfile");
