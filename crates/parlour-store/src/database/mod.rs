@@ -9,6 +9,7 @@ mod postgres;
 #[path = "without_postgres.rs"]
 mod postgres;
 mod sqlite;
+mod sqlite_schema;
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -66,11 +67,11 @@ impl Database {
         match location {
             Location::Sqlite(path) => {
                 sqlite::make_file(&database, path)?;
-                sqlite::prepare(&database).await?;
+                sqlite_schema::prepare(&database, &sqlite_schema::SCRIPTS).await?;
             }
             Location::Memory => {
                 database.alive = Some(Arc::new(Mutex::new(database.connect().await?)));
-                sqlite::prepare(&database).await?;
+                sqlite_schema::prepare(&database, &sqlite_schema::SCRIPTS).await?;
             }
             Location::Postgres(_) => postgres::prepare(&database).await?,
         }
@@ -92,7 +93,7 @@ impl Database {
     /// Connects to a backup, if it is one of Parlour.
     pub(crate) async fn connect_to_backup(&self) -> Result<Connection, StoreError> {
         let mut connection = self.connect().await?;
-        sqlite::check_owner_and_version(self, &mut connection).await?;
+        sqlite_schema::check_owner_and_version(self, &mut connection, &sqlite_schema::SCRIPTS).await?;
         Ok(connection)
     }
 

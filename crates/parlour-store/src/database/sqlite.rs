@@ -11,12 +11,6 @@ use sqlx::sqlite::{SqliteConnectOptions, SqlitePoolOptions, SqliteSynchronous};
 use super::{Connection, Database};
 use crate::{Durability, Options, StoreError};
 
-/// The schema, one script per version.
-const SCRIPTS: [&str; 1] = [include_str!("../../migrations/sqlite-1.sql")];
-
-/// `parl` as a number: the SQLite application id of Parlour's files.
-const APPLICATION_ID: i64 = 0x7061_726c;
-
 /// How to connect to a file.
 pub(super) fn connect_options(path: &Path, options: &Options) -> SqliteConnectOptions {
     // An absolute path is never `:memory:` or a URI, and does not depend on the current directory.
@@ -59,16 +53,6 @@ pub(super) fn pool(connect_options: &SqliteConnectOptions, busy: Duration, reade
         .connect_lazy_with(connect_options.clone().pragma("query_only", "ON").pragma("cache_size", "-2048"))
 }
 
-/// Brings the schema up to date. Refuses databases of other programs.
-pub(super) async fn prepare(database: &Database) -> Result<(), StoreError> {
-    let mut connection = database.connect().await?;
-    check_owner_and_version(database, &mut connection).await?;
-    use_write_ahead_log(database, &mut connection).await?;
-    migrate(database, &mut connection).await?;
-    connection.close().await;
-    Ok(())
-}
-
 /// Creates an empty file, readable only by its owner because it will hold the secrets of the dice.
 pub(super) fn make_file(database: &Database, path: &Path) -> Result<(), StoreError> {
     if path.exists() {
@@ -90,32 +74,11 @@ pub(super) fn make_file(database: &Database, path: &Path) -> Result<(), StoreErr
     }
 }
 
-/// Refuses a database of another program or of a newer Parlour before anything is written.
-pub(super) async fn check_owner_and_version(
+/// Switches the file to write-ahead logging, so that readers and the writer do not wait for each other.
+pub(super) async fn use_write_ahead_log(
     database: &Database,
     connection: &mut Connection,
 ) -> Result<(), StoreError> {
-    let said = |error: sqlx::Error| database.to_store_error(&error);
-    // In one transaction, because another process may be creating the tables.
-    connection.run("BEGIN", Vec::new()).await.map_err(said)?;
-    let tables =
-        number(database, connection, "SELECT count(*) AS tables FROM sqlite_schema", "tables").await?;
-    let owner = number(database, connection, "PRAGMA application_id", "application_id").await?;
-    let found = version(database, connection).await?;
-    connection.run("COMMIT", Vec::new()).await.map_err(said)?;
-    let location = database.location().to_string();
-    if owner != APPLICATION_ID && (tables > 0 || owner != 0 || found != 0) {
-        return Err(StoreError::Foreign { location });
-    }
-    let known = newest();
-    if found > known {
-        return Err(StoreError::Newer { location, found, known });
-    }
-    Ok(())
-}
-
-/// Switches the file to write-ahead logging, so that readers and the writer do not wait for each other.
-async fn use_write_ahead_log(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
     let until = Instant::now() + database.busy();
     loop {
         match connection
@@ -130,45 +93,6 @@ async fn use_write_ahead_log(database: &Database, connection: &mut Connection) -
             done => return done.map(drop),
         }
     }
-}
-
-/// Runs the missing scripts in one exclusive transaction.
-async fn migrate(database: &Database, connection: &mut Connection) -> Result<(), StoreError> {
-    let said = |error: sqlx::Error| database.to_store_error(&error);
-    connection.run("BEGIN IMMEDIATE", Vec::new()).await.map_err(said)?;
-    let found = version(database, connection).await?;
-    let missing = SCRIPTS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX));
-    for script in missing {
-        connection.script(script).await.map_err(said)?;
-    }
-    if found < newest() {
-        for (key, value) in [("application_id", APPLICATION_ID), ("user_version", newest())] {
-            connection.run(&format!("PRAGMA {key} = {value}"), Vec::new()).await.map_err(said)?;
-        }
-    }
-    // Deletes nothing, but finds out about a read-only database now and not in the middle of a game.
-    connection.run("DELETE FROM games WHERE id = ''", Vec::new()).await.map_err(said)?;
-    connection.run("COMMIT", Vec::new()).await.map(drop).map_err(said)
-}
-
-/// The newest known version.
-fn newest() -> i64 {
-    i64::try_from(SCRIPTS.len()).unwrap_or(i64::MAX)
-}
-
-async fn version(database: &Database, connection: &mut Connection) -> Result<i64, StoreError> {
-    number(database, connection, "PRAGMA user_version", "user_version").await
-}
-
-async fn number(
-    database: &Database,
-    connection: &mut Connection,
-    sql: &str,
-    column: &str,
-) -> Result<i64, StoreError> {
-    let rows = connection.rows(sql, Vec::new()).await.map_err(|error| database.to_store_error(&error))?;
-    let value = rows.first().map_or(Ok(0), |row| row.get::<i64>(column));
-    value.map_err(|error| database.to_store_error(&error))
 }
 
 /// How to read a backup without changing it. A write-ahead log next to it is part of it.

@@ -1,0 +1,195 @@
+-- A database of the first schema with a few games, as Parlour wrote it then: a running game of Ludo, a finished one of Snakes &
+-- Ladders, an open table, and games played in the terminal. Never change it: every later Parlour must open it and play on.
+PRAGMA application_id = 1885434476;
+PRAGMA user_version = 1;
+BEGIN TRANSACTION;
+CREATE TABLE games (
+    id TEXT PRIMARY KEY NOT NULL,
+    game TEXT NOT NULL,
+    origin TEXT NOT NULL,
+    status TEXT NOT NULL,
+    state INTEGER NOT NULL,
+    steps INTEGER NOT NULL,
+    turns INTEGER NOT NULL,
+    created INTEGER NOT NULL,
+    updated INTEGER NOT NULL
+);
+INSERT INTO "games" VALUES('y91w3z31n34ak7a3','ludo','server','running',16,12,8,1795019975807,1795019975838);
+INSERT INTO "games" VALUES('s8g4r80r1001b371','snakes','server','over',15,12,10,1795019975840,1795019975857);
+INSERT INTO "games" VALUES('t11zz3xkarf2cgzb','mancala','server','open',1,0,0,1795019975858,1795019975858);
+INSERT INTO "games" VALUES('r92gar1chnk0468a','maze','play','over',118,118,118,1795020008700,1795020008737);
+INSERT INTO "games" VALUES('m7wf2wc1hr15qn8a','mancala','play','over',2,2,1,1795020008767,1795020008789);
+CREATE TABLE lines (
+    id TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (id, number)
+) WITHOUT ROWID;
+INSERT INTO "lines" VALUES('m7wf2wc1hr15qn8a',1,1795020008789,'{"move":"1"}');
+INSERT INTO "lines" VALUES('m7wf2wc1hr15qn8a',2,1795020008789,'{"move":"2"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',1,1795020008721,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',2,1795020008721,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',3,1795020008721,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',4,1795020008722,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',5,1795020008722,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',6,1795020008722,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',7,1795020008722,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',8,1795020008722,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',9,1795020008722,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',10,1795020008722,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',11,1795020008723,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',12,1795020008723,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',13,1795020008723,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',14,1795020008723,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',15,1795020008723,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',16,1795020008723,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',17,1795020008723,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',18,1795020008723,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',19,1795020008724,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',20,1795020008724,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',21,1795020008724,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',22,1795020008724,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',23,1795020008724,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',24,1795020008724,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',25,1795020008724,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',26,1795020008725,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',27,1795020008725,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',28,1795020008725,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',29,1795020008725,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',30,1795020008725,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',31,1795020008725,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',32,1795020008725,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',33,1795020008725,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',34,1795020008726,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',35,1795020008726,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',36,1795020008726,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',37,1795020008726,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',38,1795020008726,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',39,1795020008726,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',40,1795020008726,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',41,1795020008727,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',42,1795020008727,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',43,1795020008727,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',44,1795020008727,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',45,1795020008727,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',46,1795020008727,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',47,1795020008727,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',48,1795020008727,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',49,1795020008728,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',50,1795020008728,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',51,1795020008728,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',52,1795020008728,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',53,1795020008728,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',54,1795020008728,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',55,1795020008729,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',56,1795020008729,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',57,1795020008729,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',58,1795020008729,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',59,1795020008729,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',60,1795020008729,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',61,1795020008729,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',62,1795020008729,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',63,1795020008730,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',64,1795020008730,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',65,1795020008730,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',66,1795020008730,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',67,1795020008730,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',68,1795020008730,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',69,1795020008730,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',70,1795020008731,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',71,1795020008731,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',72,1795020008731,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',73,1795020008731,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',74,1795020008731,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',75,1795020008731,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',76,1795020008731,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',77,1795020008732,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',78,1795020008732,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',79,1795020008732,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',80,1795020008732,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',81,1795020008732,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',82,1795020008732,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',83,1795020008732,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',84,1795020008733,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',85,1795020008733,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',86,1795020008733,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',87,1795020008733,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',88,1795020008733,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',89,1795020008733,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',90,1795020008733,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',91,1795020008733,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',92,1795020008734,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',93,1795020008734,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',94,1795020008734,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',95,1795020008734,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',96,1795020008734,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',97,1795020008734,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',98,1795020008734,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',99,1795020008735,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',100,1795020008735,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',101,1795020008735,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',102,1795020008735,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',103,1795020008735,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',104,1795020008735,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',105,1795020008735,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',106,1795020008735,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',107,1795020008736,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',108,1795020008736,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',109,1795020008736,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',110,1795020008736,'{"move":"L"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',111,1795020008736,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',112,1795020008736,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',113,1795020008736,'{"move":"U"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',114,1795020008737,'{"move":"D"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',115,1795020008737,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',116,1795020008737,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',117,1795020008737,'{"move":"R"}');
+INSERT INTO "lines" VALUES('r92gar1chnk0468a',118,1795020008737,'{"move":"R"}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',1,1795019975840,'{"table":{"what":"opened","game":"snakes","rules":{"finish":"exact","start-cell":0,"start":"any","start-on":[1,6],"entry":"move","landing":"nothing","special-rolls":[6],"third-six":"cancel","jumps":"once","places":"first","roll-order":"each","reverse-on-multiple-of":0,"three-sixes":"play","four-sixes":"play","priority":["start","roll","validate","move","entity","win","landing","sixes"],"dice":"d6"},"board":{"name":"geeks-30","columns":6,"rows":5,"entities":[{"kind":"ladder","from":3,"to":22},{"kind":"ladder","from":5,"to":8},{"kind":"ladder","from":11,"to":26},{"kind":"ladder","from":20,"to":29},{"kind":"snake","from":17,"to":4},{"kind":"snake","from":19,"to":7},{"kind":"snake","from":21,"to":9},{"kind":"snake","from":27,"to":1}]},"chairs":[{"kind":"human","name":"Ann","seal":"9ce5c529f0284607215c5cbb8590f1af2f1b994eadee72ffcf831064322c5a08","seed":"horse"},{"kind":"bot","name":"Bot 2","level":"greedy"}],"host":"609a292dbccefe7872c0eb2f6961d30b3ddf45c6c0a823ca86049e5ff6f11c6a","public":true,"start":"when-full","commitment":"9fcdc0e0814fb706c211c3e0eca40601b8760e3585fdcdd7d311b0516ca39398"}}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',2,1795019975840,'{"table":{"what":"started"}}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',3,1795019975840,'{"roll":2}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',4,1795019975842,'{"roll":1}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',5,1795019975843,'{"roll":5}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',6,1795019975844,'{"roll":4}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',7,1795019975846,'{"roll":3}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',8,1795019975848,'{"roll":6}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',9,1795019975849,'{"roll":6}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',10,1795019975851,'{"roll":3}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',11,1795019975852,'{"roll":2}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',12,1795019975854,'{"roll":3}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',13,1795019975855,'{"roll":2}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',14,1795019975857,'{"roll":1}');
+INSERT INTO "lines" VALUES('s8g4r80r1001b371',15,1795019975857,'{"table":{"what":"over","secret":"7c4928932e15355eb1eb58e2659dc187e5c2d2757275fbde551f8a1936a6a43d"}}');
+INSERT INTO "lines" VALUES('t11zz3xkarf2cgzb',1,1795019975858,'{"table":{"what":"opened","game":"mancala","rules":{"columns":6,"seeds":4,"attics":0,"sow-into":"own","extra-turn":"own","capture":"own-side","capture-takes":"both","capture-when":"opposite-has-seeds","fire":"off","end":"either"},"chairs":[{"kind":"human","name":"Ann","seal":"f3e6c47e03a7a7abc6d3e1808adab61d232bbcb495f298e86eb62cdcc7c97bea"},{"kind":"open"}],"host":"eee317ace5a8bb5ca8f9b1541951b77fb3c653ad59732f23e8e4a5576b33b3fe","public":true,"start":"when-full","name":"Sunday","commitment":"205b8a765ec0409c0aa9d72ddf86d8a27d17878a0d5076aa83023549031514d7"}}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',1,1795019975807,'{"table":{"what":"opened","game":"ludo","rules":{"players":null,"arms":4,"cells-per-arm":13,"home-stretch":6,"tokens":2,"enter-on":[6],"extra-roll":[6],"extra-roll-on":[],"three-sixes":"play","entry-cell":"private","blocks":"off","must-capture":"off","teams":"off","places":"first","safe":"classic"},"chairs":[{"kind":"human","name":"Ann","seal":"40b6b0d25666528116f2d9e3755fd94a1839f73626a7e58f08ca9104696c214a","seed":"horse","color":"red"},{"kind":"open","color":"green"}],"host":"cf98a2eab25bbbefde20d7369caf9c779d4f3e28e93b041581e97f59474651b1","public":false,"start":"when-full","name":"Friday","commitment":"dcd5408e4c4d1f73f8a02354772899cbd519205c6b7678463f780d0c8c08d505"}}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',2,1795019975831,'{"table":{"what":"joined","seat":2,"name":"Bob","seal":"8b478ccb1df03078cbae647c1d65d48e9cc7cdd204a1cd112e9f54a8e24f2ac0","seed":"lucky"}}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',3,1795019975831,'{"table":{"what":"started"}}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',4,1795019975832,'{"table":{"what":"said","seat":1,"text":"hello"}}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',5,1795019975832,'{"roll":4}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',6,1795019975833,'{"roll":1}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',7,1795019975834,'{"roll":3}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',8,1795019975834,'{"roll":3}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',9,1795019975835,'{"roll":6}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',10,1795019975835,'{"move":"1"}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',11,1795019975836,'{"roll":3}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',12,1795019975836,'{"move":"1"}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',13,1795019975837,'{"roll":1}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',14,1795019975837,'{"roll":4}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',15,1795019975838,'{"move":"1"}');
+INSERT INTO "lines" VALUES('y91w3z31n34ak7a3',16,1795019975838,'{"roll":1}');
+CREATE TABLE sheets (
+    id TEXT PRIMARY KEY NOT NULL,
+    head TEXT,
+    players TEXT NOT NULL,
+    about TEXT NOT NULL,
+    secret BLOB
+);
+INSERT INTO "sheets" VALUES('y91w3z31n34ak7a3','{"parlour":1,"game":"ludo","id":"y91w3z31n34ak7a3","rules":{"players":null,"arms":4,"cells-per-arm":13,"home-stretch":6,"tokens":2,"enter-on":[6],"extra-roll":[6],"extra-roll-on":[],"three-sixes":"play","entry-cell":"private","blocks":"off","must-capture":"off","teams":"off","places":"first","safe":"classic"},"players":[{"name":"Ann","kind":"human","color":"red"},{"name":"Bob","kind":"human","color":"green"}],"dice":{"commitment":"dcd5408e4c4d1f73f8a02354772899cbd519205c6b7678463f780d0c8c08d505","seeds":["horse","lucky"]}}','[{"seat":1,"name":"Ann","kind":"human"},{"seat":2,"name":"Bob","kind":"human"}]','{"public":false,"name":"Friday","duty":false}',X'D1D2F1D4A8DAF1E5CFE1B5BF905F57690330A646C631B265BFF66C05D3E24986');
+INSERT INTO "sheets" VALUES('s8g4r80r1001b371','{"parlour":1,"game":"snakes","id":"s8g4r80r1001b371","rules":{"finish":"exact","start-cell":0,"start":"any","start-on":[1,6],"entry":"move","landing":"nothing","special-rolls":[6],"third-six":"cancel","jumps":"once","places":"first","roll-order":"each","reverse-on-multiple-of":0,"three-sixes":"play","four-sixes":"play","priority":["start","roll","validate","move","entity","win","landing","sixes"],"dice":"d6"},"board":{"name":"geeks-30","columns":6,"rows":5,"entities":[{"kind":"ladder","from":3,"to":22},{"kind":"ladder","from":5,"to":8},{"kind":"ladder","from":11,"to":26},{"kind":"ladder","from":20,"to":29},{"kind":"snake","from":17,"to":4},{"kind":"snake","from":19,"to":7},{"kind":"snake","from":21,"to":9},{"kind":"snake","from":27,"to":1}]},"players":[{"name":"Ann","kind":"human"},{"name":"Bot 2","kind":"bot","level":"greedy"}],"dice":{"commitment":"9fcdc0e0814fb706c211c3e0eca40601b8760e3585fdcdd7d311b0516ca39398","seeds":["horse",""],"secret":"7c4928932e15355eb1eb58e2659dc187e5c2d2757275fbde551f8a1936a6a43d"}}','[{"seat":1,"name":"Ann","kind":"human","place":2},{"seat":2,"name":"Bot 2","kind":"bot","level":"greedy","place":1}]','{"public":true,"duty":true}',X'7C4928932E15355EB1EB58E2659DC187E5C2D2757275FBDE551F8A1936A6A43D');
+INSERT INTO "sheets" VALUES('t11zz3xkarf2cgzb',NULL,'[{"seat":1,"name":"Ann","kind":"human"},{"seat":2,"name":"","kind":"open"}]','{"public":true,"name":"Sunday","duty":false}',X'73A89DAA5DEEA57D9549A9A35DA43EB0250FE0B1B03794BD8FFCA4963D251CB7');
+INSERT INTO "sheets" VALUES('r92gar1chnk0468a','{"parlour":1,"game":"maze","id":"r92gar1chnk0468a","rules":{"moves":"forward","limit":0,"tries":["down","right","up","left"],"back":"allowed"},"board":{"matrix":[[1,0,1,1,1,0],[1,0,0,1,1,1],[1,1,0,1,0,1],[1,0,0,0,0,1],[1,1,0,0,0,1],[0,1,1,1,1,1]],"from":[0,0],"to":[5,5]},"players":[{"name":"Wren","kind":"bot","level":"random"}]}','[{"seat":1,"name":"Wren","kind":"bot","level":"random","place":1}]','{"seed":7,"drawn":118}',NULL);
+INSERT INTO "sheets" VALUES('m7wf2wc1hr15qn8a','{"parlour":1,"game":"mancala","id":"m7wf2wc1hr15qn8a","rules":{"columns":2,"seeds":2,"attics":0,"sow-into":"own","extra-turn":"own","capture":"own-side","capture-takes":"both","capture-when":"opposite-has-seeds","fire":"off","end":"either"},"players":[{"name":"Wren","kind":"bot","level":"greedy"},{"name":"Jay","kind":"bot","level":"greedy"}]}','[{"seat":1,"name":"Wren","kind":"bot","level":"greedy","place":2},{"seat":2,"name":"Jay","kind":"bot","level":"greedy","place":1}]','{"seed":7,"drawn":2}',NULL);
+CREATE INDEX games_by_time ON games (created, id);
+CREATE INDEX games_by_status ON games (status, created, id);
+COMMIT;
