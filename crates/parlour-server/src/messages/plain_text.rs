@@ -43,7 +43,7 @@ fn visible(text: &str) -> String {
             seen.push(letter);
         }
     }
-    let end = seen.trim_end_matches(|last| matches!(last, ' ' | '\u{200c}' | '\u{200d}')).len();
+    let end = seen.trim_end_matches([' ', '\u{200c}', '\u{200d}']).len();
     seen.truncate(end);
     seen
 }

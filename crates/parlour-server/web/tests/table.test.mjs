@@ -273,6 +273,24 @@ test("only games with dice mention fair dice", async () => {
   await leave(page);
 });
 
+test("the host mutes a guest, and removes one", async () => {
+  const { ann, bob } = await annAndBob({ game: "mancala", rules: "kalah" });
+  await ann.locator("#more").click();
+  await ann.getByText("Guests", { exact: true }).click();
+  await act(ann, "Mute Bob").click();
+  await act(ann, "Unmute Bob").waitFor();
+  await bob.locator("#chat").click();
+  await bob.locator("#chat-text").fill("Hello");
+  await bob.locator("#chat-text").press("Enter");
+  await bob.getByText("the host has muted you").first().waitFor();
+  await act(ann, "Remove Bob").click();
+  await bob.getByText("The host removed you from the table.").first().waitFor();
+  await bob.getByText("Only seated players can chat.").waitFor();
+  await act(ann, "Remove Bob").waitFor({ state: "detached" });
+  assert.deepEqual(await barriers(ann), []);
+  await leave(ann, bob);
+});
+
 test("a spectator reads the chat and cannot write", async () => {
   const { made, ann, bob } = await annAndBob(small);
   const eve = await person(server, { size: "phone" });
