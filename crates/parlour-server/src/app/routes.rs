@@ -4,18 +4,17 @@ use axum::extract::{OriginalUri, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use schemars::SchemaGenerator;
 
 use crate::app::assets::{game_files, page};
 use crate::app::http::failure::Failure;
 use crate::app::http::openapi;
 use crate::app::http::route::{Route, RouteSchemas, routes};
+use crate::app::http::schemas::Schemas;
 use crate::app::operation::health;
 use crate::app::state::App;
-use crate::app::tables::message_body::{Any, Join, Start, Step};
+use crate::app::tables::message_body::{self, Any, Join, Start, Step};
 use crate::app::tables::{addresses, film, pictures, qr, summary};
 use crate::app::{games, sockets, study, tables};
-use crate::messages::{Answer, Incoming};
 
 /// Every route: the API and the files of the page.
 pub(crate) fn routes() -> Vec<Route> {
@@ -96,7 +95,7 @@ fn running() -> Vec<Route> {
         Get "/readyz" ready = health::ready, "Says whether the server takes requests: the database answers and the server is not stopping.";
         Get "/metrics" metrics = health::metrics, "Gets the metrics for Prometheus.";
     };
-    let document = |_: &mut SchemaGenerator| RouteSchemas::opaque(200, Some("application/json"));
+    let document = |_: &mut Schemas| RouteSchemas::opaque(200, Some("application/json"));
     routes.push(Route::raw("/openapi.json", "openapi", "Gets this document.", document, get(openapi::serve)));
     routes
 }
@@ -105,9 +104,9 @@ const SOCKET: &str = "Opens a WebSocket to the table. The client sends the same 
     server sends the whole table, then every step and change.";
 
 /// Adds the messages of both directions to the document, which cannot describe a WebSocket itself.
-fn messages(generator: &mut SchemaGenerator) -> RouteSchemas {
-    generator.subschema_for::<Incoming>();
-    generator.subschema_for::<Answer>();
+fn messages(schemas: &mut Schemas) -> RouteSchemas {
+    message_body::incoming(&mut schemas.input);
+    message_body::answer(&mut schemas.output);
     RouteSchemas::opaque(101, None)
 }
 

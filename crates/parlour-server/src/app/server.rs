@@ -198,8 +198,11 @@ async fn accept(app: &App, listener: &TcpListener) {
 
 /// Tells a client that its address has too many connections. If it does not read that, it notices the end.
 fn turn_away(stream: &TcpStream) {
-    let response = b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
-    let _ = stream.try_write(response);
+    const BODY: &str =
+        r#"{"error":{"code":"too-many","message":"too many connections from this address","wait":10000}}"#;
+    let head = "HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 10";
+    let response = format!("{head}\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{BODY}", BODY.len());
+    let _ = stream.try_write(response.as_bytes());
 }
 
 struct Connection {

@@ -28,6 +28,8 @@ pub struct App(Arc<Shared>);
 /// The fields of [`App`].
 pub struct Shared {
     pub(crate) tables: TableRegistry,
+    /// The OpenAPI document, once somebody has asked for it.
+    pub(crate) document: OnceLock<String>,
     /// The games as `/api/games` lists them.
     pub(crate) games: Arc<[GameData]>,
     /// Pictures for the home page.
@@ -51,6 +53,7 @@ impl App {
     pub fn new(tables: TableRegistry, store: Store, config: &Config) -> Self {
         let settings = config.settings.clone();
         Self(Arc::new(Shared {
+            document: OnceLock::new(),
             games: games::all(tables.games()),
             game_files: GameFiles::default(),
             metrics: Metrics::new(TableRegistryMetrics(tables.clone())),

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::shapes::Turn;
 use super::{Changed, Refusal, SceneChange, Token, View};
 
 /// A serialised message, shared by all clients that get it.
@@ -108,6 +109,7 @@ pub struct StepTaken {
     /// The position after it.
     pub position: Value,
     /// The player to act now and their choices.
+    #[schemars(with = "Turn")]
     pub turn: Value,
     /// The deadline for the next step, in milliseconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::shapes::Turn;
 use super::{ChatLine, DiceView, SceneChange, SeatView, UndoRequest};
 
 /// A change at the table, with the table's numbers after it.
@@ -95,6 +96,7 @@ pub enum Change {
         /// The dice, with all seeds.
         dice: DiceView,
         /// The player to act and their choices.
+        #[schemars(with = "Turn")]
         turn: Value,
         /// The deadline for the first step, in milliseconds since 1970.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,6 +123,7 @@ pub enum Change {
         /// The position afterwards.
         position: Value,
         /// The player to act now and their choices.
+        #[schemars(with = "Turn")]
         turn: Value,
         /// The deadline for the next step, in milliseconds since 1970.
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -14,6 +14,7 @@ mod refusal;
 mod request;
 mod row;
 mod scene;
+pub(crate) mod shapes;
 mod token;
 mod view;
 

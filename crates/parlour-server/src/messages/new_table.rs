@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::Token;
+use super::shapes::{BoardChoice, BotLevel, GameName, RulesChoice};
 
 /// A table to create.
 ///
@@ -18,14 +19,18 @@ use super::Token;
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(example = serde_json::json!({"game": "mancala", "rules": "kalah", "seats": [{"kind": "human", "name": "Ann"}, {"kind": "bot"}]}))]
 pub struct NewTable {
     /// The game, e.g. `snakes`.
+    #[schemars(with = "GameName")]
     pub game: String,
     /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default, skip_serializing_if = "Value::is_null")]
+    #[schemars(with = "RulesChoice")]
     pub rules: Value,
     /// A built-in board's name, or a board; if left out, a game with boards gets a generated one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BoardChoice>")]
     pub board: Option<Value>,
     /// The options of a generated board, instead of `board`; see `/api/games`.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
@@ -34,6 +39,7 @@ pub struct NewTable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The seats.
+    #[schemars(length(min = 1))]
     pub seats: Vec<NewSeat>,
     /// The turn order: as listed, or random when the table is created. If seats have colours and you choose any, random
     /// draws who goes first, and play passes clockwise.
@@ -50,6 +56,7 @@ pub struct NewTable {
     pub start: Start,
     /// The name of the table, at most 40 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
     pub name: Option<String>,
 }
 
@@ -61,9 +68,11 @@ pub struct NewSeat {
     pub kind: SeatKind,
     /// The player's name; `Player 1` or `Bot 2`, by seat, if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 40))]
     pub name: Option<String>,
     /// The level of a bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BotLevel>")]
     pub level: Option<String>,
     /// Whether a human will `commit` to a seed for the dice: once all seats are taken, the game waits up to 20 seconds for it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

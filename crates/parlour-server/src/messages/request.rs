@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::shapes::BotLevel;
 use super::{Refusal, Token};
 
 /// A request at a table. Seats are counted from 1.
@@ -32,9 +33,11 @@ pub enum Request {
     /// Takes an open seat.
     Join {
         /// The player's name, 1 to 40 characters.
+        #[schemars(length(min = 1, max = 40))]
         name: String,
         /// The seat; the first open one if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 1))]
         seat: Option<u32>,
         /// The commitment to a seed for the dice; without one, the seat has no seed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,11 +50,13 @@ pub enum Request {
     /// Gives up a seat. Before the start, it is open again; later, a bot plays on. The table closes when everyone has left.
     Leave {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
     },
     /// Commits to a seed for the dice, before the game is about to start.
     Commit {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
         /// The SHA-256 of the lines `parlour seed 2`, the id of the table, its commitment and the seed.
         #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
@@ -60,6 +65,7 @@ pub enum Request {
     /// Reveals the seed, in the phase `revealing`.
     Reveal {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
         /// 32 random bytes in lower-case hexadecimal.
         #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
@@ -74,28 +80,33 @@ pub enum Request {
         state: Option<u64>,
         /// The seat that rolls; the seat to act if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 1))]
         seat: Option<u32>,
     },
     /// Makes a move.
     Move {
         /// The move in the game's notation.
         #[serde(rename = "move")]
+        #[schemars(length(min = 1))]
         notation: String,
         /// The state that the client sees; an older one than the current is refused as stale.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         state: Option<u64>,
         /// The seat that moves; the seat to act if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 1))]
         seat: Option<u32>,
     },
     /// Asks to undo the seat's last move and everything after it. Rolls cannot be undone.
     TakeBack {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
     },
     /// Answers a request to undo.
     Answer {
         /// The seat that answers.
+        #[schemars(range(min = 1))]
         seat: u32,
         /// Whether it agrees.
         yes: bool,
@@ -103,33 +114,40 @@ pub enum Request {
     /// Sends a chat message.
     Chat {
         /// At most 500 characters.
+        #[schemars(length(min = 1, max = 500))]
         text: String,
         /// The seat that sends it; the client's first seat if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(range(min = 1))]
         seat: Option<u32>,
     },
     /// Seats a bot on an open seat or for a player who is away. For the host.
     Bot {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
         /// The level of the bot.
         #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[schemars(with = "Option<BotLevel>")]
         level: Option<String>,
     },
     /// Takes a seat back from a bot. For its player and the host.
     Back {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
     },
     /// Removes a guest. Before the start, the seat is open again; later, a bot plays on, and the guest cannot come back
     /// unless the host gives the seat back. For the host.
     Remove {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
     },
     /// Mutes the chat of a guest, or allows it again. For the host.
     Mute {
         /// The seat.
+        #[schemars(range(min = 1))]
         seat: u32,
         /// Whether the guest is muted from now on.
         #[serde(default = "yes")]
@@ -168,14 +186,15 @@ pub const NAMES: [&str; 18] = [
     "close",
     "ping",
 ];
-/// The most bytes of a key.
+/// The most characters of a key.
 const KEY: usize = 128;
 
 /// A request and its key: repeated with the same key, a request gets the first answer again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Incoming {
-    /// The client's key for this request, at most 128 bytes.
+    /// The client's key for this request, at most 128 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(length(min = 1, max = 128))]
     pub key: Option<String>,
     /// The request.
     #[serde(flatten)]
@@ -212,8 +231,8 @@ impl Incoming {
 fn take_key(fields: &mut Map<String, Value>) -> Result<Option<String>, Refusal> {
     match fields.shift_remove("key") {
         None | Some(Value::Null) => Ok(None),
-        Some(Value::String(key)) if !key.is_empty() && key.len() <= KEY => Ok(Some(key)),
-        Some(_) => Err(Refusal::bad(format!("key: must be a text of 1 to {KEY} bytes"))),
+        Some(Value::String(key)) if !key.is_empty() && key.chars().count() <= KEY => Ok(Some(key)),
+        Some(_) => Err(Refusal::bad(format!("key: must be a text of 1 to {KEY} characters"))),
     }
 }
 

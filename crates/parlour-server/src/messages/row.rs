@@ -32,6 +32,7 @@ pub struct TableFilter {
     /// Only tables in this phase; open and running ones if left out.
     pub phase: Option<Phase>,
     /// The most tables to list, 1 to 200; 50 if left out.
+    #[schemars(range(min = 1, max = 200))]
     pub limit: Option<u32>,
     /// The number of tables to skip.
     pub offset: Option<u32>,

@@ -9,6 +9,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::Refusal;
+use super::shapes::TokenText;
 
 /// A host token or seat token: 32 random bytes, written as 64 hexadecimal digits.
 ///
@@ -23,7 +24,7 @@ use super::Refusal;
 /// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
-#[schemars(with = "String")]
+#[schemars(with = "TokenText")]
 pub struct Token([u8; 32]);
 
 impl Token {

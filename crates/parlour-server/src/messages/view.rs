@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::shapes::{BoardChoice, RulesChoice, SceneData, Turn};
 use super::{Clock, DrawnScene, Phase, SeatKind, Start};
 
 /// The whole table. Only `you` differs between clients.
@@ -19,9 +20,11 @@ pub struct View {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The house rules.
+    #[schemars(with = "RulesChoice")]
     pub rules: Value,
     /// The board, if the game has boards.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BoardChoice>")]
     pub board: Option<Value>,
     /// The options and the random seed of a generated board.
     #[serde(skip_serializing_if = "Map::is_empty")]
@@ -39,12 +42,13 @@ pub struct View {
     /// The players in turn order.
     pub seats: Vec<SeatView>,
     /// The player to act and their choices, as in `parlour play --json`.
+    #[schemars(with = "Turn")]
     pub turn: Value,
     /// The position as data.
     pub position: Value,
     /// The scene, for clients that draw.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Value>")]
+    #[schemars(with = "Option<SceneData>")]
     pub scene: Option<DrawnScene>,
     /// The last 200 steps in words.
     pub log: Vec<StepWords>,

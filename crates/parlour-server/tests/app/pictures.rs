@@ -34,7 +34,7 @@ async fn a_moment_is_a_picture() {
     assert_eq!((png.status, content(&png)), (StatusCode::OK, "image/png"));
     assert_eq!(&png.bytes[..4], b"\x89PNG");
     let late = server.get(&made.path("/picture.svg?step=4")).await;
-    assert_eq!((late.status, late.code().as_str()), (StatusCode::BAD_REQUEST, "bad-message"));
+    assert_eq!((late.status, late.code().as_str()), (StatusCode::UNPROCESSABLE_ENTITY, "bad-message"));
     assert!(late.text().contains("0 to 3"));
     let odd = server.get(&made.path("/picture.svg?theme=pink")).await;
     assert_eq!(odd.status, StatusCode::BAD_REQUEST);

@@ -71,7 +71,7 @@ async fn what_is_wrong_gets_its_code_and_status() {
         (&actions, ann, r#"{"do":"join","name":"Eve"}"#, 422, "illegal"),
         (&actions, ann, r#"{"do":"close"}"#, 403, "not-host"),
         (&actions, ann, r#"{"do":"dance"}"#, 400, "bad-message"),
-        ("/api/tables", "", r#"{"game":"chess","seats":[]}"#, 400, "bad-message"),
+        ("/api/tables", "", r#"{"game":"chess","seats":[]}"#, 422, "bad-message"),
         ("/api/tables", "", r#"{"game":"mancala"}"#, 400, "bad-message"),
     ] {
         let answer = server.post(path, token, body.to_owned()).await;
@@ -95,7 +95,7 @@ async fn a_table_that_is_too_large_is_a_bad_message() {
     let large = json!({"game": "snakes", "board": {"columns": 1000, "rows": 1000, "entities": []},
         "seats": [{"kind": "human"}, {"kind": "bot"}]});
     let answer = server.post("/api/tables", "", large.to_string()).await;
-    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (400, "bad-message"));
+    assert_eq!((answer.status.as_u16(), answer.code().as_str()), (422, "bad-message"));
     assert!(!answer.headers.contains_key("retry-after") && answer.text().contains("cells"));
 }
 

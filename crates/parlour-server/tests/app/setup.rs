@@ -62,7 +62,7 @@ async fn a_game_without_a_first_move_is_refused() {
     let walled = json!({"game": "maze", "board": [[1, 0], [0, 1]], "seats": [{"kind": "human"}]});
     for table in [swept, walled] {
         let refused = server.post("/api/tables", "", table.to_string()).await;
-        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{table}");
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{table}");
         assert!(refused.text().contains("over before the first move"), "{}", refused.text());
     }
 }
@@ -83,7 +83,7 @@ async fn impossible_boards_are_refused() {
         let mut table = json!({"game": "snakes", "seats": people()});
         table.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
         let refused = server.post("/api/tables", "", table.to_string()).await;
-        assert_eq!(refused.status, StatusCode::BAD_REQUEST, "{table}");
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{table}");
         assert!(refused.text().contains(words), "{}", refused.text());
     }
 }

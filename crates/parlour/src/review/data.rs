@@ -10,8 +10,10 @@ use super::{Grade, PlayerReview, Review, ReviewedStep, amount};
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct ReviewData {
     /// What values count: `win` chances, `seeds` or `moves`.
+    #[schemars(extend("enum" = ["win", "seeds", "moves"]))]
     unit: &'static str,
     /// How they were found: `exact`, `estimate` or `sample`.
+    #[schemars(extend("enum" = ["exact", "estimate", "sample"]))]
     method: &'static str,
     /// The values at the start for each player, if known.
     start: Option<Vec<f64>>,
@@ -23,6 +25,7 @@ pub struct ReviewData {
 
 /// A player's game in numbers.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewedPlayer")]
 struct PlayerData {
     /// The player's name.
     player: String,
@@ -46,6 +49,7 @@ struct PlayerData {
 
 /// A reviewed step.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "ReviewedStep")]
 struct StepData {
     /// Its number, counted from 1.
     step: usize,
@@ -77,6 +81,7 @@ struct ChoiceData {
     #[serde(skip_serializing_if = "Option::is_none")]
     cost: Option<String>,
     /// `good`, `inaccuracy`, `mistake` or `blunder`, if known.
+    #[schemars(extend("enum" = ["good", "inaccuracy", "mistake", "blunder", null]))]
     grade: Option<&'static str>,
 }
 

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 
 use crate::app::operation::health::not_ready;
@@ -31,9 +31,8 @@ pub(crate) struct ErrorBody {
 /// The error.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 struct ErrorData {
-    /// The reason, for programs: a refusal code, or `not-found`, `method-not-allowed`, `forbidden`, `too-slow`,
-    /// `not-ready`, `busy`,
-    /// `unknown-host`, `internal`.
+    /// The reason, for programs. Codes never change their meaning; new ones may be added.
+    #[schemars(schema_with = "all_codes")]
     code: &'static str,
     /// The reason, for people.
     message: String,
@@ -43,6 +42,23 @@ struct ErrorData {
     /// How long to wait before a retry, in milliseconds, if that helps.
     #[serde(skip_serializing_if = "Option::is_none")]
     wait: Option<u64>,
+}
+
+/// The codes of failures outside a table; the others are those of refusals.
+const OTHER_CODES: [&str; 8] = [
+    "not-found",
+    "method-not-allowed",
+    "forbidden",
+    "too-slow",
+    "not-ready",
+    "busy",
+    "unknown-host",
+    "internal",
+];
+
+fn all_codes(_: &mut SchemaGenerator) -> Schema {
+    let codes: Vec<&str> = Code::ALL.iter().map(|code| code.word()).chain(OTHER_CODES).collect();
+    json_schema!({ "type": "string", "enum": codes })
 }
 
 /// The error code as a response extension, for the metrics.
@@ -97,6 +113,12 @@ impl Failure {
         )
     }
 
+    /// A request that is not as the OpenAPI document describes it. One that is, but asks for something impossible, has
+    /// the same code and another status.
+    pub(crate) fn malformed(refusal: Refusal) -> Self {
+        Self { status: StatusCode::BAD_REQUEST, ..refusal.into() }
+    }
+
     /// Too many requests; the caller can retry after `wait`.
     pub(crate) fn slow_down(wait: Duration) -> Self {
         Refusal::slow_down(wait).into()
@@ -147,12 +169,11 @@ impl From<NotDone> for Failure {
 }
 
 /// The status that goes with a code.
-pub(crate) fn status(code: Code) -> StatusCode {
+fn status(code: Code) -> StatusCode {
     match code {
-        Code::BadMessage => StatusCode::BAD_REQUEST,
         Code::UnknownTable => StatusCode::NOT_FOUND,
         Code::NotYours | Code::NotHost | Code::Muted => StatusCode::FORBIDDEN,
-        Code::Illegal | Code::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::BadMessage | Code::Illegal | Code::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
         Code::Stale
         | Code::NotYourTurn
         | Code::NotRunning

@@ -12,4 +12,5 @@ pub(crate) mod openapi;
 pub(crate) mod reply;
 pub(crate) mod request;
 pub(crate) mod route;
+pub(crate) mod schemas;
 pub(crate) mod timed_stream;

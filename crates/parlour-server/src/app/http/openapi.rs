@@ -1,63 +1,174 @@
 //! The OpenAPI document, generated from the route table and the types of the handlers.
 
-use std::sync::LazyLock;
-
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::app::http::failure::ErrorBody;
-use crate::app::http::route::{Route, RouteSchemas};
+use crate::app::http::route::{Route, RouteSchemas, Verb};
+use crate::app::http::schemas::{Schemas, make_exact, without_null};
 use crate::app::routes::interface;
-
-static TEXT: LazyLock<String> = LazyLock::new(|| format!("{:#}\n", document(&interface())));
+use crate::app::state::App;
 
 /// Sends the document.
-pub(crate) async fn serve() -> Response {
-    ([(CONTENT_TYPE, "application/json")], TEXT.as_str()).into_response()
+pub(crate) async fn serve(State(app): State<App>) -> Response {
+    let write = || format!("{:#}\n", document(&interface(), &app.tables.games().names()));
+    let text = app.document.get_or_init(write).clone();
+    ([(CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-pub(crate) fn document(routes: &[Route]) -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
-        settings.definitions_path = "/components/schemas".into();
-        settings.meta_schema = None;
-    });
-    let mut generator = settings.into_generator();
-    generator.subschema_for::<ErrorBody>();
-    let mut paths = Map::new();
+/// The document of these routes, on a server with these games.
+pub(crate) fn document(routes: &[Route], games: &[&str]) -> Value {
+    let mut schemas = Schemas::new();
+    schemas.output.subschema_for::<ErrorBody>();
+    let (mut paths, mut sockets) = (Map::new(), Map::new());
     for route in routes {
-        let operation = operation(route, &(route.schemas)(&mut generator));
+        let parts = (route.schemas)(&mut schemas);
+        if parts.status == 101 {
+            sockets.insert(route.path.to_owned(), socket(route));
+            continue;
+        }
         let entry = paths.entry(route.path).or_insert_with(|| json!({}));
-        entry[route.verb.word()] = operation;
+        entry[route.verb.word()] = operation(route, &parts);
     }
-    let schemas = generator.take_definitions(true);
-    json!({
+    let mut components = schemas.components();
+    components["GameName"]["enum"] = games.into();
+    let mut document = json!({
         "openapi": "3.1.0",
         "info": {
             "title": "Parlour",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Play classic board games at online tables. Seats and players count from 1; times are in milliseconds since 1970.",
+            "description": ABOUT,
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
         },
         "servers": [{ "url": "/" }],
+        "tags": TAGS.map(|(name, about)| json!({ "name": name, "description": about })),
         "paths": paths,
+        "x-websockets": sockets,
         "components": {
-            "schemas": schemas,
+            "schemas": components,
+            "responses": FAILURES.iter().map(|failure| (failure.name.to_owned(), failure.response())).collect::<Map<_, _>>(),
             "securitySchemes": { "token": {
                 "type": "http",
                 "scheme": "bearer",
                 "description": "A host token or seat token, or several separated by commas.",
             } },
         },
-    })
+    });
+    document["paths"]["/api/tables"]["post"]["responses"]["201"]["links"] = links(routes);
+    make_exact(&mut document);
+    document
+}
+
+const ABOUT: &str = "Play classic board games at online tables. Seats and players count from 1; times are in milliseconds \
+    since 1970. A request that is not as described here gets the status 400; one that asks for something impossible, 422. \
+    `x-websockets` lists what this format cannot describe.";
+
+/// The groups of operations.
+const TAGS: [(&str, &str); 6] = [
+    ("tables", "Create tables, play, and look at games."),
+    ("pictures", "Pictures and animations."),
+    ("games", "The games and what can be chosen about them."),
+    ("boards", "Generate and check boards."),
+    ("study", "Searches, odds and moves, step by step."),
+    ("server", "The server itself."),
+];
+
+/// The group of a path.
+fn tag(path: &str) -> &'static str {
+    let picture = [".svg", ".png", ".gif"].iter().any(|ending| path.ends_with(ending));
+    match path.split('/').nth(2) {
+        _ if picture => "pictures",
+        Some("tables") => "tables",
+        Some("games") => "games",
+        Some("boards") => "boards",
+        Some("study") => "study",
+        _ => "server",
+    }
+}
+
+/// What can go wrong, by status.
+struct FailureKind {
+    status: u16,
+    name: &'static str,
+    about: &'static str,
+}
+
+const fn failure(status: u16, name: &'static str, about: &'static str) -> FailureKind {
+    FailureKind { status, name, about }
+}
+
+const FAILURES: [FailureKind; 11] = [
+    failure(400, "Malformed", "The request is not as described here."),
+    failure(
+        403,
+        "Forbidden",
+        "The tokens are not those of the seat or the host, or the caller is not allowed.",
+    ),
+    failure(404, "NotFound", "There is no such table."),
+    failure(408, "TooSlow", "The body did not arrive in time."),
+    failure(409, "Conflict", "The table is not in the right state for it."),
+    failure(413, "TooLarge", "The body is too long."),
+    failure(421, "UnknownHost", "The server has another name."),
+    failure(
+        422,
+        "Impossible",
+        "The request asks for something impossible, such as a move against the rules.",
+    ),
+    failure(429, "SlowDown", "Too many requests; `Retry-After` says when to try again."),
+    failure(500, "Internal", "Server error; details are in the server log."),
+    failure(503, "Unavailable", "The server is busy or stopping, or the database refuses."),
+];
+
+impl FailureKind {
+    fn response(&self) -> Value {
+        let schema = json!({ "$ref": "#/components/schemas/ErrorBody" });
+        let mut response =
+            json!({ "description": self.about, "content": { "application/json": { "schema": schema } } });
+        if matches!(self.status, 429 | 503) {
+            let seconds = json!({ "type": "integer", "minimum": 1 });
+            response["headers"] = json!({ "Retry-After": {
+                "description": "Seconds to wait.", "required": self.status == 429, "schema": seconds,
+            } });
+        }
+        response
+    }
+
+    /// Whether this can happen on a route.
+    fn concerns(&self, route: &Route, schemas: &RouteSchemas) -> bool {
+        let (table, post) = (route.path.contains("{id}"), route.verb == Verb::Post);
+        match self.status {
+            403 => post || route.path == "/metrics",
+            404 | 409 => table,
+            422 => table || schemas.body.is_some() || schemas.query.is_some(),
+            _ => true,
+        }
+    }
+}
+
+/// The links of a new table: every operation on it.
+fn links(routes: &[Route]) -> Value {
+    let about = |route: &&Route| route.path.starts_with("/api/tables/{id}") && !route.path.ends_with("/ws");
+    let link = |route: &Route| {
+        let link = json!({ "operationId": route.name, "parameters": { "id": "$response.body#/id" } });
+        (route.name.to_owned(), link)
+    };
+    routes.iter().filter(about).map(link).collect::<Map<_, _>>().into()
+}
+
+/// A WebSocket: the messages of both directions.
+fn socket(route: &Route) -> Value {
+    let message = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
+    json!({ "name": route.name, "summary": route.summary, "send": message("Incoming"), "receive": message("Answer") })
 }
 
 fn operation(route: &Route, schemas: &RouteSchemas) -> Value {
     let mut operation = json!({
         "operationId": route.name,
+        "tags": [tag(route.path)],
         "summary": route.summary,
-        "responses": responses(schemas),
+        "responses": responses(route, schemas),
     });
     let parameters: Vec<Value> =
         path_parameter(route.path).into_iter().chain(query_parameters(schemas)).collect();
@@ -75,20 +186,28 @@ fn operation(route: &Route, schemas: &RouteSchemas) -> Value {
     operation
 }
 
-fn responses(schemas: &RouteSchemas) -> Value {
+fn responses(route: &Route, schemas: &RouteSchemas) -> Value {
     let mut success = json!({ "description": "Success." });
     if let Some(content) = schemas.content {
-        let schema = schemas.answer.as_ref().map(schemars::Schema::as_value);
-        let text = json!({ "type": "string" });
-        success["content"] = json!({ content: { "schema": schema.unwrap_or(&text) } });
+        let schema =
+            schemas.answer.as_ref().map_or_else(|| opaque(content), |schema| schema.as_value().clone());
+        success["content"] = json!({ content: { "schema": schema } });
     }
-    json!({
-        schemas.status.to_string(): success,
-        "default": {
-            "description": "An error; `code` gives the reason.",
-            "content": { "application/json": { "schema": { "$ref": "#/components/schemas/ErrorBody" } } },
-        },
-    })
+    let failure = |failure: &FailureKind| {
+        let reference = format!("#/components/responses/{}", failure.name);
+        (failure.status.to_string(), json!({ "$ref": reference }))
+    };
+    let failures = FAILURES.iter().filter(|failure| failure.concerns(route, schemas)).map(failure);
+    [(schemas.status.to_string(), success)].into_iter().chain(failures).collect::<Map<_, _>>().into()
+}
+
+/// The schema of what is not described further.
+fn opaque(content: &str) -> Value {
+    match content {
+        "image/png" | "image/gif" => json!({ "type": "string", "format": "binary" }),
+        "application/json" => json!({ "type": "object", "additionalProperties": true }),
+        _ => json!({ "type": "string" }),
+    }
 }
 
 fn path_parameter(path: &str) -> Option<Value> {
@@ -115,62 +234,11 @@ fn query_parameters(schemas: &RouteSchemas) -> Vec<Value> {
             "in": "query",
             "required": required(name),
             "description": schema["description"],
-            "schema": schema,
+            "schema": without_null(schema.clone()),
         })
     };
     properties.into_iter().flatten().map(parameter).collect()
 }
 
-/// The first reference in the document that leads nowhere.
 #[cfg(test)]
-fn dangling(document: &Value, part: &Value) -> Option<String> {
-    match part {
-        Value::Object(fields) => {
-            let reference = fields.get("$ref").and_then(Value::as_str);
-            let lost = reference.filter(|path| document.pointer(path.trim_start_matches('#')).is_none());
-            lost.map(str::to_owned).or_else(|| fields.values().find_map(|value| dangling(document, value)))
-        }
-        Value::Array(items) => items.iter().find_map(|item| dangling(document, item)),
-        _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_route_is_in_the_document_with_its_schemas() {
-        let document = document(&interface());
-        for route in interface() {
-            let operation = &document["paths"][route.path][route.verb.word()];
-            assert_eq!(operation["operationId"], route.name);
-            let schemas = (route.schemas)(&mut schemars::SchemaGenerator::default());
-            assert_eq!(operation.get("requestBody").is_some(), schemas.body.is_some(), "{}", route.path);
-        }
-        let create = &document["paths"]["/api/tables"]["post"];
-        assert_eq!(
-            create["requestBody"]["content"]["application/json"]["schema"]["$ref"],
-            "#/components/schemas/NewTable"
-        );
-        assert!(create["responses"]["201"].is_object());
-        assert_eq!(dangling(&document, &document), None);
-    }
-
-    #[test]
-    fn names_of_operations_are_unique() {
-        let mut names: Vec<_> = crate::app::routes::routes().iter().map(|route| route.name).collect();
-        names.sort_unstable();
-        let all = names.len();
-        names.dedup();
-        assert_eq!(names.len(), all);
-    }
-
-    #[test]
-    fn filters_are_parameters() {
-        let document = document(&interface());
-        let parameters = document["paths"]["/api/tables"]["get"]["parameters"].as_array().unwrap();
-        let names: Vec<_> = parameters.iter().map(|parameter| parameter["name"].as_str().unwrap()).collect();
-        assert_eq!(names, ["game", "phase", "limit", "offset"]);
-    }
-}
+mod tests;

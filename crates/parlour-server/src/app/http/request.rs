@@ -14,6 +14,7 @@ use parlour_play::Record;
 use parlour_store::GameId;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
+use serde_json::{Number, Value};
 
 use crate::app::admission::caller;
 use crate::app::http::coding;
@@ -78,8 +79,8 @@ impl Input for Empty {
 
 impl<T: DeserializeOwned + JsonSchema> Input for JsonBody<T> {
     fn read(_: &Parts, body: &[u8]) -> Result<Self, Failure> {
-        let value = serde_json::from_slice(body);
-        Ok(Self(value.map_err(|error| Refusal::bad(format!("body: {error}")))?))
+        let value = json(body).and_then(serde_json::from_value);
+        Ok(Self(value.map_err(|error| malformed(format!("body: {error}")))?))
     }
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
         Some(generator.subschema_for::<T>())
@@ -89,7 +90,7 @@ impl<T: DeserializeOwned + JsonSchema> Input for JsonBody<T> {
 impl<T: DeserializeOwned + JsonSchema> Input for QueryParams<T> {
     fn read(parts: &Parts, _: &[u8]) -> Result<Self, Failure> {
         let query = Query::<T>::try_from_uri(&parts.uri);
-        let Query(query) = query.map_err(|error| Refusal::bad(format!("query: {}", error.body_text())))?;
+        let Query(query) = query.map_err(|error| malformed(format!("query: {}", error.body_text())))?;
         Ok(Self(query))
     }
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
@@ -166,11 +167,37 @@ pub(crate) fn bad_record(error: impl Display) -> Refusal {
     Refusal::bad(format!("record: {error}"))
 }
 
+/// A body as JSON. To JSON Schema, and to languages with one type of number, `3.0` is an integer as well.
+pub(crate) fn json(body: &[u8]) -> Result<Value, serde_json::Error> {
+    let mut value = serde_json::from_slice(body)?;
+    make_whole(&mut value);
+    Ok(value)
+}
+
+fn make_whole(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(make_whole),
+        Value::Object(fields) => fields.values_mut().for_each(make_whole),
+        Value::Number(number) => {
+            let float = number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0);
+            let digits = float.map(|float| format!("{float:.0}")).unwrap_or_default();
+            let whole = digits.parse::<u64>().map(Number::from);
+            if let Ok(whole) = whole.or_else(|_| digits.parse::<i64>().map(Number::from)) {
+                *number = whole;
+            }
+        }
+        _ => {}
+    }
+}
+
+fn malformed(why: String) -> Failure {
+    Failure::malformed(Refusal::bad(why))
+}
+
 /// The tokens of the caller. A malformed one is refused rather than ignored, because it is probably a slip.
 pub(crate) fn tokens(headers: &HeaderMap) -> Result<Vec<Token>, Failure> {
     let texts = caller::tokens(headers);
-    let tokens: Result<_, Refusal> = texts.iter().map(|text| text.parse()).collect();
-    Ok(tokens?)
+    texts.iter().map(|text| text.parse().map_err(Failure::malformed)).collect()
 }
 
 /// The table in the path, if the route has one.
@@ -194,5 +221,19 @@ async fn all_of(body: Body, limit: u32) -> Result<axum::body::Bytes, Failure> {
         Err(_) => {
             Err(Failure::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body did not arrive in time"))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_integers() {
+        let read = |text: &str| json(text.as_bytes()).unwrap();
+        assert_eq!(read(r#"{"a":[3.0,-2.0,0.5]}"#), json!({"a": [3, -2, 0.5]}));
+        assert_eq!(read("[1e3,1e30,18446744073709551615]"), json!([1000, 1e30, u64::MAX]));
     }
 }

@@ -4,11 +4,12 @@
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, get, post};
-use schemars::{Schema, SchemaGenerator};
+use schemars::Schema;
 
 use crate::app::http::failure::Failure;
 use crate::app::http::reply::Reply;
 use crate::app::http::request::{ApiRequest, Input};
+use crate::app::http::schemas::Schemas;
 use crate::app::state::App;
 
 /// The method of a route.
@@ -35,7 +36,7 @@ pub(crate) struct Route {
     pub(crate) name: &'static str,
     /// One sentence.
     pub(crate) summary: &'static str,
-    pub(crate) schemas: fn(&mut SchemaGenerator) -> RouteSchemas,
+    pub(crate) schemas: fn(&mut Schemas) -> RouteSchemas,
     serve: MethodRouter<App>,
 }
 
@@ -101,20 +102,20 @@ impl Route {
         path: &'static str,
         name: &'static str,
         summary: &'static str,
-        schemas: fn(&mut SchemaGenerator) -> RouteSchemas,
+        schemas: fn(&mut Schemas) -> RouteSchemas,
         serve: MethodRouter<App>,
     ) -> Self {
         Self { verb: Verb::Get, path, name, summary, schemas, serve }
     }
 }
 
-fn schemas<Q: Input, B: Input, R: Reply>(generator: &mut SchemaGenerator) -> RouteSchemas {
+fn schemas<Q: Input, B: Input, R: Reply>(schemas: &mut Schemas) -> RouteSchemas {
     RouteSchemas {
-        query: Q::schema(generator),
-        body: B::schema(generator),
+        query: Q::schema(&mut schemas.input),
+        body: B::schema(&mut schemas.input),
         status: R::STATUS,
         content: Some(R::CONTENT),
-        answer: R::schema(generator),
+        answer: R::schema(&mut schemas.output),
     }
 }
 

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Post;
+use crate::messages::shapes::{BoardChoice, GameName, RulesChoice, SceneData};
 use crate::messages::{DrawnScene, Refusal};
 use crate::table_registry::generated_board;
 
@@ -15,9 +16,11 @@ use crate::table_registry::generated_board;
 #[serde(deny_unknown_fields)]
 pub(crate) struct GenerateRequest {
     /// The game, e.g. `snakes`.
+    #[schemars(with = "GameName")]
     game: String,
     /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
+    #[schemars(with = "RulesChoice")]
     rules: Value,
     /// The options of the board; see `/api/games`.
     #[serde(default)]
@@ -30,12 +33,13 @@ pub(crate) struct GenerateRequest {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct BoardData {
     /// The board.
+    #[schemars(with = "BoardChoice")]
     board: Value,
     /// All options, with defaults filled in.
     options: Map<String, Value>,
     /// The scene of the board, unless it is very large.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Value>")]
+    #[schemars(with = "Option<SceneData>")]
     scene: Option<DrawnScene>,
 }
 
@@ -44,8 +48,10 @@ pub(crate) struct BoardData {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CheckRequest {
     /// The game, e.g. `snakes`.
+    #[schemars(with = "GameName")]
     game: String,
     /// The board: data, a built-in board's name, or a text in any known format.
+    #[schemars(with = "BoardChoice")]
     board: Value,
 }
 
@@ -61,10 +67,11 @@ pub(crate) struct CheckResult {
     notices: Vec<String>,
     /// The board in its standard form, if it is playable.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BoardChoice>")]
     board: Option<Value>,
     /// The scene of the board, unless it is very large.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<Value>")]
+    #[schemars(with = "Option<SceneData>")]
     scene: Option<DrawnScene>,
 }
 

@@ -85,6 +85,7 @@ struct TestData {
 pub(crate) struct VerifyResult {
     /// `fair`: every roll matches the commitment. `sealed`: the secret is not published yet. `unpromised`: the game has
     /// no commitment. `wrong`: a step breaks the rules or a roll does not match.
+    #[schemars(extend("enum" = ["fair", "sealed", "unpromised", "wrong"]))]
     verdict: &'static str,
     /// The number of rolls checked.
     rolls: u64,

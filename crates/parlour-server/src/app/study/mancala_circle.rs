@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Post;
+use crate::messages::shapes::{RulesChoice, SceneData};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The widest board.
@@ -23,6 +24,7 @@ const MAX_STEPS: usize = 1_000;
 pub(crate) struct CircleQuestion {
     /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
+    #[schemars(with = "RulesChoice")]
     rules: Value,
     /// The position, in the notation of `parlour solve mancala --position`; the start if left out.
     position: Option<String>,
@@ -42,7 +44,7 @@ pub(crate) struct CircleMove {
     /// The position, for further requests.
     position: String,
     /// The scene before the move.
-    #[schemars(with = "Value")]
+    #[schemars(with = "SceneData")]
     scene: DrawnScene,
     /// The circle before the move, and after each step.
     states: Vec<CircleData>,

@@ -13,6 +13,7 @@ use super::boards::error_texts;
 use super::{StudyGame, too_large};
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Post;
+use crate::messages::shapes::{BoardChoice, RulesChoice, SceneData};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest maze to search.
@@ -25,11 +26,14 @@ const MAX_STEPS: usize = 20_000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct MazeQuestion {
     /// A built-in maze's name, or a maze.
+    #[schemars(with = "BoardChoice")]
     board: Value,
     /// `forward`, `four`, or an object with house rules.
     #[serde(default)]
+    #[schemars(with = "RulesChoice")]
     rules: Value,
     /// `backtracking`, `bfs`, `astar` or `bidirectional`.
+    #[schemars(extend("enum" = ["backtracking", "bfs", "astar", "bidirectional"]))]
     algorithm: String,
 }
 
@@ -39,7 +43,7 @@ pub(crate) struct MazeSearch {
     /// The algorithm.
     algorithm: &'static str,
     /// The scene of the maze.
-    #[schemars(with = "Value")]
+    #[schemars(with = "SceneData")]
     scene: DrawnScene,
     /// The width of the maze.
     columns: u32,
@@ -57,8 +61,10 @@ pub(crate) struct MazeSearch {
 
 /// A step of a search.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "MazeStep")]
 struct StepData {
     /// The kind: `enter`, `try`, `dead-end`, `leave`, `take`, `discover` or `found`.
+    #[schemars(extend("enum" = ["enter", "try", "dead-end", "leave", "take", "discover", "found"]))]
     kind: &'static str,
     /// Row and column.
     at: [u32; 2],
@@ -75,13 +81,17 @@ pub(crate) async fn study(request: Post<MazeQuestion>) -> Answered<MazeSearch> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MazeRequest {
     /// The rows, 2 to 100.
+    #[schemars(range(min = 2, max = 100))]
     rows: u32,
     /// The columns, 2 to 100.
+    #[schemars(range(min = 2, max = 100))]
     columns: u32,
     /// `backtracker`, `wilson`, `kruskal`, `eller` or `forward`.
+    #[schemars(extend("enum" = ["backtracker", "wilson", "kruskal", "eller", "forward"]))]
     generator: String,
     /// The share of dead ends to open into loops, from 0 to 1.
     #[serde(default)]
+    #[schemars(range(min = 0, max = 1))]
     braid: f64,
     /// The random seed: the same seed gives the same maze.
     seed: u64,
@@ -91,6 +101,7 @@ pub(crate) struct MazeRequest {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct GeneratedMaze {
     /// The maze, to use as the `board` of a request.
+    #[schemars(with = "BoardChoice")]
     board: Value,
     /// 1 for each open cell, 0 for each wall, row by row.
     matrix: Vec<Vec<u8>>,

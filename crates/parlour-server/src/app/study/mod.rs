@@ -23,6 +23,7 @@ use serde_json::Value;
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Get;
 use crate::app::http::route::{Route, routes};
+use crate::messages::shapes::{BoardChoice, RulesChoice};
 use crate::messages::{Code, Refusal};
 use crate::table_registry::stated_cells;
 
@@ -75,11 +76,14 @@ async fn hint(request: Get) -> Answered<HintData> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct StudyGame {
     /// A built-in board's name, or a board.
+    #[schemars(with = "BoardChoice")]
     pub(crate) board: Value,
     /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
+    #[schemars(with = "RulesChoice")]
     pub(crate) rules: Value,
     /// The number of players; 2 if left out.
+    #[schemars(range(min = 1, max = 100))]
     pub(crate) players: Option<usize>,
 }
 

@@ -8,11 +8,12 @@ use parlour_core::{Game, GameRegistry, PlayerNames, Scene, Window};
 use parlour_play::{Purpose, Record, Seeded};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::{StudyGame, too_large};
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::{Get, Post, bad_record};
+use crate::messages::shapes::{BoardChoice, RulesChoice, SceneData};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest board.
@@ -41,7 +42,7 @@ pub(crate) struct SnakesStudy {
     /// The fewest rolls; null if the last square cannot be reached.
     fewest: Option<FewestData>,
     /// The scene of the board.
-    #[schemars(with = "Value")]
+    #[schemars(with = "SceneData")]
     scene: DrawnScene,
 }
 
@@ -83,7 +84,7 @@ struct FewestData {
     /// The number of paths with that few rolls.
     ways: String,
     /// One of them.
-    #[schemars(with = "Value")]
+    #[schemars(with = "Vec<Map<String, Value>>")]
     path: Value,
 }
 
@@ -165,11 +166,14 @@ fn fewest(rules: &Rules) -> Option<FewestData> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct LengthRequest {
     /// A built-in board's name, or a board.
+    #[schemars(with = "BoardChoice")]
     board: Value,
     /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
+    #[schemars(with = "RulesChoice")]
     rules: Value,
     /// The average number of turns that one player alone should need, 2 to 10,000.
+    #[schemars(range(min = 2, max = 10_000))]
     turns: f64,
     /// The random seed: the same seed gives the same board.
     #[serde(default)]
@@ -180,6 +184,7 @@ pub(crate) struct LengthRequest {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct TunedData {
     /// The board.
+    #[schemars(with = "BoardChoice")]
     board: Value,
     /// The average number of turns that one player alone needs on it.
     turns: f64,

@@ -10,6 +10,7 @@ use super::StudyGame;
 use super::snakes::rules_of;
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Post;
+use crate::messages::shapes::{BoardChoice, RulesChoice, SceneData};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest board.
@@ -22,9 +23,11 @@ const MAX_STEPS: usize = 20_000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct FewestRollsQuestion {
     /// A built-in board's name, or a board of up to 10,000 squares.
+    #[schemars(with = "BoardChoice")]
     board: Value,
     /// A preset's name, or an object with house rules; the first preset if left out.
     #[serde(default)]
+    #[schemars(with = "RulesChoice")]
     rules: Value,
     /// The square to start from; 1 if left out, 0 is off the board.
     from: Option<u32>,
@@ -36,7 +39,7 @@ pub(crate) struct FewestRollsQuestion {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub(crate) struct FewestRollsSearch {
     /// The scene of the board.
-    #[schemars(with = "Value")]
+    #[schemars(with = "SceneData")]
     scene: DrawnScene,
     /// The search in pseudocode, line by line.
     pseudocode: Vec<&'static str>,
@@ -58,6 +61,7 @@ pub(crate) struct FewestRollsSearch {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 struct SearchStepData {
     /// The kind: `enqueue`, `dequeue`, `visited`, `layer`, `found` or `exhausted`.
+    #[schemars(extend("enum" = ["enqueue", "dequeue", "visited", "layer", "found", "exhausted"]))]
     kind: &'static str,
     /// The square it is about; a `layer` has none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,8 +134,10 @@ fn data(step: FewestStep) -> SearchStepData {
 #[serde(deny_unknown_fields)]
 pub(crate) struct LinksQuestion {
     /// A built-in board's name, or a board of up to 10,000 squares.
+    #[schemars(with = "BoardChoice")]
     board: Value,
     /// The square.
+    #[schemars(range(min = 1))]
     cell: u32,
 }
 

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::{Get, bad_record};
+use crate::messages::shapes::SceneData;
 use crate::messages::{DrawnScene, Refusal, StepTaken};
 use crate::table::SceneDigest;
 
@@ -24,7 +25,7 @@ pub(crate) struct Replay {
     #[serde(skip_serializing_if = "Map::is_empty")]
     setup: Map<String, Value>,
     /// The scene at the start.
-    #[schemars(with = "Value")]
+    #[schemars(with = "SceneData")]
     start: DrawnScene,
     /// Each step, with what it changes in the scene.
     steps: Vec<StepTaken>,

@@ -3,12 +3,16 @@
 use std::marker::PhantomData;
 
 use axum::http::request::Parts;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::app::http::failure::Failure;
-use crate::app::http::request::Input;
-use crate::messages::{Incoming, Refusal, Request};
+use crate::app::http::request::{Input, json};
+use crate::app::http::schemas::{pascal, variants};
+use crate::messages::{Answer, Incoming, Refusal, Request};
 
 /// A message of one of the allowed kinds. If only one kind is allowed, `do` can be left out.
 pub(crate) struct Message<K> {
@@ -20,34 +24,40 @@ pub(crate) struct Message<K> {
 pub(crate) trait Kinds {
     /// Their names; an empty list means all.
     const NAMES: &'static [&'static str];
+    /// The answers to them.
+    const ANSWERS: &'static [&'static str];
 }
 
 macro_rules! kinds {
-    ($($(#[$about:meta])* $name:ident = $names:expr),* $(,)?) => {
+    ($($(#[$about:meta])* $name:ident = $names:expr => $answers:expr),* $(,)?) => {
         $($(#[$about])* pub(crate) struct $name;
-        impl Kinds for $name { const NAMES: &'static [&'static str] = &$names; })*
+        impl Kinds for $name { const NAMES: &'static [&'static str] = &$names;
+            const ANSWERS: &'static [&'static str] = &$answers; })*
     };
 }
 
 kinds! {
     /// Any message.
-    Any = [],
+    Any = [] => ["table", "seated", "done", "pong"],
     /// Only `join`.
-    Join = ["join"],
+    Join = ["join"] => ["seated"],
     /// Only `start`.
-    Start = ["start"],
+    Start = ["start"] => ["done"],
     /// Only `roll` and `move`.
-    Step = ["roll", "move"],
+    Step = ["roll", "move"] => ["done"],
 }
 
 impl<K: Kinds> Message<K> {
     fn parse(bytes: &[u8]) -> Result<Self, Failure> {
         let nothing = bytes.iter().all(u8::is_ascii_whitespace);
-        let value = match serde_json::from_slice(bytes) {
+        let value = match json(bytes) {
             Err(_) if nothing => Value::Object(Map::new()),
-            value => value.map_err(|error| Refusal::bad(format!("not valid JSON: {error}")))?,
+            value => {
+                value.map_err(|error| Failure::malformed(Refusal::bad(format!("not valid JSON: {error}"))))?
+            }
         };
-        Ok(Self { incoming: Incoming::from_value(named(value, K::NAMES)?)?, kinds: PhantomData })
+        let incoming = named(value, K::NAMES).and_then(Incoming::from_value).map_err(Failure::malformed)?;
+        Ok(Self { incoming, kinds: PhantomData })
     }
 }
 
@@ -57,10 +67,7 @@ impl<K: Kinds> Input for Message<K> {
     }
 
     fn schema(generator: &mut SchemaGenerator) -> Option<Schema> {
-        if K::NAMES.is_empty() {
-            return Some(generator.subschema_for::<Incoming>());
-        }
-        Some(only(Request::json_schema(generator), K::NAMES))
+        Some(if K::NAMES.is_empty() { incoming(generator) } else { only(generator, K::NAMES) })
     }
 }
 
@@ -82,24 +89,74 @@ fn named(mut value: Value, names: &[&str]) -> Result<Value, Refusal> {
     }
 }
 
-/// The schema of these messages, each with a `key`.
-fn only(schema: Schema, names: &[&str]) -> Schema {
-    let mut schema = schema.to_value();
-    let variants = schema["oneOf"].as_array_mut().map(std::mem::take).unwrap_or_default();
-    let wanted = |variant: &Value| {
-        let name = variant["properties"]["do"]["const"].as_str();
-        name.is_some_and(|name| names.contains(&name))
-    };
-    let key = serde_json::json!({"type": "string", "description": "An idempotency key: a request repeated with the same key gets the first answer again."});
-    let kept = variants.into_iter().filter(wanted).map(|mut variant| {
-        variant["properties"]["key"] = key.clone();
-        if let (1, Some(needed)) = (names.len(), variant["required"].as_array_mut()) {
+/// The answer to a message, if it is not refused.
+pub(crate) struct AnswerTo<K>(Answer, PhantomData<K>);
+
+impl<K> From<Answer> for AnswerTo<K> {
+    fn from(answer: Answer) -> Self {
+        Self(answer, PhantomData)
+    }
+}
+
+impl<K> Serialize for AnswerTo<K> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<K: Kinds> JsonSchema for AnswerTo<K> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("AnswerTo{}", K::NAMES.join("-")).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        answers(generator, K::ANSWERS)
+    }
+}
+
+/// The schema of all messages from clients, under the name `Incoming`.
+pub(crate) fn incoming(generator: &mut SchemaGenerator) -> Schema {
+    let all = only(generator, &[]);
+    union(generator, "Incoming", all)
+}
+
+/// The schema of all messages from the server, under the name `Answer`.
+pub(crate) fn answer(generator: &mut SchemaGenerator) -> Schema {
+    let all = answers(generator, &[]);
+    union(generator, "Answer", all)
+}
+
+fn union(generator: &mut SchemaGenerator, name: &str, schema: Schema) -> Schema {
+    generator.definitions_mut().insert(name.to_owned(), schema.to_value());
+    json_schema!({ "$ref": format!("#/components/schemas/{name}") })
+}
+
+fn answers(generator: &mut SchemaGenerator, names: &[&str]) -> Schema {
+    let schema = Answer::json_schema(generator);
+    variants(generator, &schema, "is", names, |word, schema| (format!("{}Answer", pascal(word)), schema))
+}
+
+/// The schema of these messages, each with a `key`. A route for one message does not need its name.
+fn only(generator: &mut SchemaGenerator, names: &[&str]) -> Schema {
+    let schema = Request::json_schema(generator);
+    let alone = names.len() == 1;
+    variants(generator, &schema, "do", names, |word, mut schema| {
+        schema["properties"]["key"] = serde_json::json!({
+            "type": ["string", "null"],
+            "minLength": 1,
+            "maxLength": 128,
+            "description": "A request repeated with the same key gets the first answer again.",
+        });
+        schema["additionalProperties"] = false.into();
+        if let (true, Some(needed)) = (alone, schema["required"].as_array_mut()) {
             needed.retain(|field| field != "do");
         }
-        variant
-    });
-    let one_of: Vec<Value> = kept.collect();
-    Schema::try_from(serde_json::json!({ "oneOf": one_of })).unwrap_or_default()
+        (format!("{}{}", pascal(word), if alone { "Body" } else { "Message" }), schema)
+    })
 }
 
 #[cfg(test)]
@@ -125,7 +182,9 @@ mod tests {
         let mut generator = SchemaGenerator::default();
         let step = Message::<Step>::schema(&mut generator).unwrap().to_value();
         assert_eq!(step["oneOf"].as_array().map(Vec::len), Some(2));
+        assert_eq!(step["discriminator"]["mapping"]["roll"], "#/components/schemas/RollMessage");
         let join = Message::<Join>::schema(&mut generator).unwrap().to_value();
-        assert_eq!(join["oneOf"][0]["required"], serde_json::json!(["name"]));
+        assert_eq!(join["$ref"], "#/components/schemas/JoinBody");
+        assert_eq!(generator.definitions()["JoinBody"]["required"], serde_json::json!(["name"]));
     }
 }

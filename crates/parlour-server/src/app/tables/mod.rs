@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use crate::app::http::failure::Failure;
 use crate::app::http::reply::{Answered, Data, JsonLines};
 use crate::app::http::request::{ApiRequest, Empty, Get, Post, QueryParams};
-use crate::app::tables::message_body::{Kinds, Message};
-use crate::messages::{Answer, Created, NewTable, Request, TableFilter, TableRow, View};
+use crate::app::tables::message_body::{AnswerTo, Kinds, Message};
+use crate::messages::{Answer, Created, NewTable, Refusal, Request, TableFilter, TableRow, View};
 
 /// Options of a view.
 #[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
@@ -57,6 +57,9 @@ pub(crate) async fn create(request: Post<NewTable>) -> Answered<Created, 201> {
 
 /// `GET /api/tables`
 pub(crate) async fn list(request: Get<QueryParams<TableFilter>>) -> Answered<TableList> {
+    if request.query.0.limit.is_some_and(|limit| !(1..=200).contains(&limit)) {
+        return Err(Failure::malformed(Refusal::bad("query: limit must be 1 to 200")));
+    }
     let tables = request.app.tables.tables(&request.query.0).await?;
     Ok(Data(TableList { tables }))
 }
@@ -69,17 +72,17 @@ pub(crate) async fn view(request: Get<QueryParams<ViewOptions>>) -> Answered<Vie
 }
 
 /// `POST /api/tables/{id}/actions`, and the shorter routes for some of them: passes the message to the table.
-pub(crate) async fn act<K: Kinds>(request: ApiRequest<Empty, Message<K>>) -> Answered<Answer> {
+pub(crate) async fn act<K: Kinds>(request: ApiRequest<Empty, Message<K>>) -> Answered<AnswerTo<K>> {
     let id = request.id()?;
     let (tables, incoming) = (&request.app.tables, request.body.incoming);
     if let Request::Hello { tokens, scene, .. } = incoming.request {
         let tokens: Vec<_> = request.tokens.into_iter().chain(tokens).collect();
         let view = tables.view(&id, &tokens, scene).await?;
-        return Ok(Data(Answer::Table(Box::new(view))));
+        return Ok(Data(Answer::Table(Box::new(view)).into()));
     }
     match tables.handle(&id, &request.tokens, incoming).await {
         Answer::Refused { refusal, .. } => Err(refusal.into()),
-        answer => Ok(Data(answer)),
+        answer => Ok(Data(answer.into())),
     }
 }
 

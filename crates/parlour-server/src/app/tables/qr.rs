@@ -18,6 +18,7 @@ const LONGEST: usize = 300;
 #[serde(deny_unknown_fields)]
 pub(crate) struct QrText {
     /// The text, at most 300 bytes.
+    #[schemars(length(min = 1, max = 300))]
     text: String,
 }
 
