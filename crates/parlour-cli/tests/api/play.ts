@@ -32,6 +32,7 @@ const { seat, token } = await ask<Schemas["SeatedAnswer"]>(`/api/tables/${made.i
 let steps = 0;
 for (const end = Date.now() + 60_000; ;) {
   const { turn, state } = await ask<Schemas["View"]>(`/api/tables/${made.id}?scene=false`, token);
+  if (!turn) throw new Error("the game has not started");
   if (turn.kind === "over") break;
   if (Date.now() > end) throw new Error("the game does not end");
   if (turn.player !== seat) {

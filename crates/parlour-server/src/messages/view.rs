@@ -41,8 +41,8 @@ pub struct View {
     pub state: u64,
     /// The players in turn order.
     pub seats: Vec<SeatView>,
-    /// The player to act and their choices, as in `parlour play --json`.
-    #[schemars(with = "Turn")]
+    /// The player to act and their choices, as in `parlour play --json`; null before the start and at a closed table.
+    #[schemars(with = "Option<Turn>")]
     pub turn: Value,
     /// The position as data.
     pub position: Value,

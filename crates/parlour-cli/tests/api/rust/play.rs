@@ -23,13 +23,14 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let (mut rolls, start) = (0, Instant::now());
     loop {
         let view = ann.table(&id, Some(false)).await?;
-        if view.turn.kind == TurnKind::Over {
+        let turn = view.turn.ok_or("the game has not started")?;
+        if turn.kind == TurnKind::Over {
             break;
         }
         if start.elapsed() > Duration::from_secs(60) {
             return Err("the game does not end".into());
         }
-        if view.turn.player == Some(seated.seat.into()) {
+        if turn.player == Some(seated.seat.into()) {
             ann.step(&id, from_value(json!({"do": "roll", "state": view.state}))?).await?;
             rolls += 1;
         } else {

@@ -50,8 +50,7 @@ pub(crate) struct CheckRequest {
     /// The game, e.g. `snakes`.
     #[schemars(with = "GameName")]
     game: String,
-    /// The board: data, a built-in board's name, or a text in any known format.
-    #[schemars(with = "BoardChoice")]
+    /// The board: data, a built-in board's name, or a text in any known format. Anything can be checked.
     board: Value,
 }
 
