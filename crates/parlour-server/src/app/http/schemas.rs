@@ -44,7 +44,7 @@ pub(crate) fn variants(
     schema: &Schema,
     tag: &str,
     names: &[&str],
-    named: impl Fn(&str, Value) -> (String, Value),
+    describe: impl Fn(&str, Value) -> (String, Value),
 ) -> Schema {
     let all = schema.get("oneOf").and_then(Value::as_array).cloned().unwrap_or_default();
     let mut references = Vec::new();
@@ -56,7 +56,7 @@ pub(crate) fn variants(
         if !names.is_empty() && !names.contains(&word.as_str()) {
             continue;
         }
-        let (name, schema) = named(&word, without_siblings(variant));
+        let (name, schema) = describe(&word, without_siblings(variant));
         let reference = format!("{COMPONENTS}{name}");
         generator.definitions_mut().insert(name, schema);
         references.push(json!({ "$ref": reference.clone() }));
