@@ -24,7 +24,9 @@ fn main() {
     let cases = [
         ("solo, plain dice", RulesFile::commercial(), 1),
         ("solo, classic", RulesFile::default(), 1),
+        ("2 players, plain dice", RulesFile::commercial(), 2),
         ("4 players, plain dice", RulesFile::commercial(), 4),
+        ("6 players, plain dice", RulesFile::commercial(), 6),
         ("4 players, classic", RulesFile::default(), 4),
         ("4 players, landing", landing, 4),
         ("4 players, stack", RulesFile::stack(), 4),

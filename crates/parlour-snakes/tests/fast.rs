@@ -127,7 +127,7 @@ fn jumps() -> Vec<Entity> {
 #[case::classic(RulesFile::default())]
 #[case::stack(RulesFile::stack())]
 #[case::commercial(RulesFile::commercial())]
-fn presets_are_fast(#[case] file: RulesFile, #[values(1, 2, 4)] seats: usize) {
+fn presets_are_fast(#[case] file: RulesFile, #[values(1, 2, 3, 4, 5, 6)] seats: usize) {
     let start = position(file, jumps(), seats);
     assert!(compare(&start, 3, 400, 100_000).is_some());
 }

@@ -4,7 +4,7 @@
 //! `roll_table` makes the table by playing, so no rule is implemented twice. `race` plays one game and adds what
 //! happens between pawns: turn order (`ring`), lost turns, and pawns that meet. Where pawns never meet (`apart`) or
 //! there is only one (`solo`), `batch` plays many games at once with a `packed_table`, for one pawn several rolls at
-//! a time.
+//! a time; also for several pawns, if every roll ends a turn (`rounds`).
 
 mod apart;
 mod batch;
@@ -12,6 +12,7 @@ mod packed_table;
 mod race;
 mod ring;
 mod roll_table;
+mod rounds;
 mod solo;
 
 use std::ops::Range;
@@ -23,6 +24,7 @@ use parlour_core::{
 use self::apart::ApartRace;
 use self::batch::Games;
 use self::race::Race;
+use self::rounds::RoundRace;
 use self::solo::SoloRace;
 use crate::Position;
 
@@ -53,6 +55,8 @@ pub struct FastRace {
 enum Strategy {
     /// A pawn alone: several rolls and many games at once.
     Solo(Box<SoloRace>),
+    /// Pawns that never meet and roll once in each turn: two rounds and many games at once.
+    Rounds(Box<RoundRace>),
     /// Pawns that never meet: many games at once.
     Apart(Box<ApartRace>),
     /// One game after another.
@@ -67,8 +71,13 @@ impl FastRace {
     pub fn compile(start: &Position, _: &[Policy]) -> Option<Self> {
         let race = Race::new(start)?;
         let solo = SoloRace::new(&race).map(|solo| Strategy::Solo(Box::new(solo)));
+        let rounds = || RoundRace::new(&race).map(|rounds| Strategy::Rounds(Box::new(rounds)));
         let apart = || ApartRace::new(&race).map(|apart| Strategy::Apart(Box::new(apart)));
-        Some(Self { start: start.clone(), strategy: solo.or_else(apart).unwrap_or(Strategy::OneByOne), race })
+        Some(Self {
+            start: start.clone(),
+            strategy: solo.or_else(rounds).or_else(apart).unwrap_or(Strategy::OneByOne),
+            race,
+        })
     }
 
     /// Plays the games with these numbers and appends how each ended, in order.
@@ -83,6 +92,7 @@ impl FastRace {
         let run = Games { words, numbers: games.clone(), most_turns };
         match &self.strategy {
             Strategy::Solo(solo) => run.play(&**solo, endings, again),
+            Strategy::Rounds(rounds) => run.play(&**rounds, endings, again),
             Strategy::Apart(apart) => run.play(&**apart, endings, again),
             Strategy::OneByOne => endings.extend(games.map(again)),
         }

@@ -142,6 +142,6 @@ pub(super) const fn counted(entry: u32) -> u32 {
 /// Converts numbers known to be small.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "below 2^17")]
-const fn to_index(number: u64) -> usize {
+pub(super) const fn to_index(number: u64) -> usize {
     number as usize
 }
