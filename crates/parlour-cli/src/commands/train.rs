@@ -51,7 +51,11 @@ struct TrainLudoArgs {
     /// Write the weights here
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Go on from the weights in this file, up to --games in all
+    /// Learn from exact chances of winning, for games that `odds ludo` can solve
+    #[arg(long)]
+    exact: bool,
+    /// Go on from the weights in this file, up to --games in all; after an interruption the weights come out as without
+    /// one if the other flags are the same
     #[arg(long, value_name = "FILE")]
     resume: Option<String>,
 }
@@ -61,16 +65,21 @@ pub(crate) fn run(args: &TrainArgs, output: &Output) -> Result<(), Failure> {
     output.claim(&args.output)?;
     let seed = output.told_seed("weights");
     let streams = Numbered::new(seed);
-    let training = start(args, &streams)?;
+    let mut training = start(args, &streams)?;
+    if args.exact {
+        training = training.with_exact_chances().map_err(Failure::input)?;
+    }
     let control = RunControl::default();
-    let (mut training, mut error) = (training, 0.0);
-    let ((), interrupted) = watched(&control, args.games, output, || {
+    let mut error = 0.0;
+    watched(&control, args.games, output, || {
         while training.games() < args.games && !control.stop.load(Ordering::Relaxed) {
             error = teach(&mut training, args, &streams);
             control.done.store(training.games(), Ordering::Relaxed);
         }
     });
-    let weights = training.write(&command(args, seed));
+    let command = command(args, seed, training.begun_by());
+    let finished = training.games() >= args.games;
+    let weights = if finished { training.write(&command) } else { training.write_unfinished(&command) };
     if let Some(path) = &args.output {
         output.put(Some(path), &weights)?;
         output.message(format!("Learned from {}.", many(training.games(), "game")));
@@ -79,7 +88,7 @@ pub(crate) fn run(args: &TrainArgs, output: &Output) -> Result<(), Failure> {
     } else {
         output.put(None, &weights)?;
     }
-    if interrupted { Err(Failure::Interrupted) } else { Ok(()) }
+    if finished { Ok(()) } else { Err(Failure::Interrupted) }
 }
 
 fn start(args: &TrainLudoArgs, streams: &Numbered) -> Result<Training, Failure> {
@@ -116,14 +125,21 @@ fn teach(training: &mut Training, args: &TrainLudoArgs, streams: &Numbered) -> f
     lessons.iter().map(Lesson::mean_error).sum::<f32>() / f32::from(u16::try_from(batch.len()).unwrap_or(1))
 }
 
-/// The command that makes the same weights again.
-fn command(args: &TrainLudoArgs, seed: u64) -> String {
+/// The command that makes the same weights again. An interrupted training that goes on under the conditions it began
+/// with does not differ from one without a break.
+fn command(args: &TrainLudoArgs, seed: u64, begun_by: Option<&str>) -> String {
     let mut words = vec!["parlour train ludo".to_owned()];
     words.extend(args.rules.rules.iter().map(|name| flag("rules", name)));
     words.extend(args.rules.set.iter().map(|change| flag("set", change)));
     words.push(flag("players", &args.players.to_string()));
     words.push(flag("games", &args.games.to_string()));
     words.push(flag("seed", &seed.to_string()));
-    words.extend(args.resume.iter().map(|name| flag("resume", name)));
-    words.join(" ")
+    if args.exact {
+        words.push("--exact".to_owned());
+    }
+    let command = words.join(" ");
+    match &args.resume {
+        Some(name) if begun_by != Some(&command) => format!("{command} {}", flag("resume", name)),
+        _ => command,
+    }
 }

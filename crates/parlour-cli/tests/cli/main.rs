@@ -26,3 +26,4 @@ mod simulate;
 mod stored;
 mod study;
 mod terminal;
+mod train;

@@ -1,9 +1,11 @@
 //! Expectimax: every player takes the move that is best for them, and rolls count by their chances.
 
+use std::collections::HashMap;
+
 use parlour_core::{Game, Moves, Silent, Turn};
 
 use super::network::{Chances, Network};
-use crate::board::MOST_ARMS;
+use crate::board::{HOME, MOST_ARMS};
 use crate::moves::Move;
 use crate::position::Position;
 
@@ -14,12 +16,18 @@ pub(super) struct Search<'a> {
     placed: usize,
     /// How many positions the network has evaluated.
     evaluated: u64,
+    /// What was found at some depth: the same rolls in another order often lead to the same position.
+    known: HashMap<u128, Chances>,
 }
 
 impl<'a> Search<'a> {
+    fn new(network: &'a Network, position: &Position) -> Self {
+        Self { network, placed: position.ranking().len(), evaluated: 0, known: HashMap::new() }
+    }
+
     /// The index of the best legal move, looking ahead as far as about this many evaluations allow.
     pub(super) fn best(network: &'a Network, position: &Position, budget: u64) -> usize {
-        let mut search = Self { network, placed: position.ranking().len(), evaluated: 0 };
+        let mut search = Self::new(network, position);
         let position = position.detached();
         let (mut best, mut before) = (0, 1);
         for depth in 0.. {
@@ -38,8 +46,7 @@ impl<'a> Search<'a> {
 
     /// The index of the best legal move by the position right after it.
     pub(super) fn at_once(network: &'a Network, position: &Position) -> usize {
-        let mut search = Self { network, placed: position.ranking().len(), evaluated: 0 };
-        search.choose(position, 0).0
+        Self::new(network, position).choose(position, 0).0
     }
 
     /// The best move with the pending roll, with this many rolls after it; and the chances then.
@@ -66,10 +73,24 @@ impl<'a> Search<'a> {
         if let Some(chances) = ended(position, self.placed) {
             return chances;
         }
-        if depth == 0 {
-            self.evaluated += 1;
-            return self.network.chances(position);
+        let key = key(position, depth);
+        if let Some(known) = key.and_then(|key| self.known.get(&key)) {
+            return *known;
         }
+        let chances = if depth == 0 {
+            self.evaluated += 1;
+            self.network.chances(position)
+        } else {
+            self.mean(position, depth)
+        };
+        if let Some(key) = key {
+            self.known.insert(key, chances);
+        }
+        chances
+    }
+
+    /// The mean of the chances after each roll.
+    fn mean(&mut self, position: &Position, depth: u32) -> Chances {
         let (mut sum, mut total) = ([0.0; MOST_ARMS], 0.0);
         for weighted in position.rolls() {
             let mut after = position.clone();
@@ -86,6 +107,22 @@ impl<'a> Search<'a> {
         }
         sum.map(|chance| chance / total)
     }
+}
+
+/// A number for each position and depth in games of two; none for larger games, which hardly come to the same position twice.
+fn key(position: &Position, depth: u32) -> Option<u128> {
+    if position.seating().seats() > 2 {
+        return None;
+    }
+    let situation = position.situation();
+    let mut key = u128::from(depth) << 8 | u128::from(situation.sixes);
+    key = key << 8 | u128::from(situation.captured) << 1 | (situation.mover as u128 & 1);
+    for tokens in &situation.tokens[..2] {
+        let mut tokens = *tokens;
+        tokens.sort_unstable();
+        key = tokens.iter().fold(key, |key, step| key << 12 | u128::from((step - HOME).unsigned_abs()));
+    }
+    Some(key)
 }
 
 /// The chances once one more player has a place or the game is over: 1 for those who have just got one.

@@ -7,8 +7,10 @@ use parlour_core::{Chance, Choices, Game, Policy, SetupError, Silent, Turn, Weig
 
 use super::network::{Network, SIZE, Weights};
 use super::search::{Search, ended};
-use super::weights::{WeightsError, WeightsFile};
+use super::weights::{Unfinished, WeightsError, WeightsFile};
 use crate::board::MOST_ARMS;
+use crate::odds::exact::Exact;
+use crate::odds::{OddsError, USUAL_BYTES};
 use crate::position::Position;
 use crate::rules::Rules;
 
@@ -48,6 +50,9 @@ pub struct Training {
     /// The mean of the derivatives and of their squares in the last batches (Adam; Kingma and Ba 2015).
     means: Box<Weights>,
     squares: Box<Weights>,
+    /// The command that began this training, if it was interrupted.
+    begun_by: Option<String>,
+    teacher: Option<Arc<Exact>>,
 }
 
 /// What one game teaches.
@@ -77,21 +82,43 @@ impl Training {
         Self::with(rules, seats, Network { weights }, 0)
     }
 
-    /// The network in a file that [`Training::write`] has written.
+    /// The network in a file that [`Training::write`] or [`Training::write_unfinished`] has written. With the latter, the
+    /// training goes on as if it had never been interrupted.
     pub fn resume(rules: &Rules, seats: usize, text: &str) -> Result<Self, WeightsError> {
         let file = WeightsFile::read(text)?;
-        Ok(Self::with(rules, seats, file.network()?, file.games)?)
+        let training = Self::with(rules, seats, file.network()?, file.games)?;
+        let Some(state) = &file.unfinished else { return Ok(training) };
+        let [weights, means, squares] = state.numbers()?;
+        let (network, begun_by) = (Network { weights }, Some(file.made_by));
+        Ok(Self { network, batches: state.batches, means, squares, begun_by, ..training })
     }
 
     fn with(rules: &Rules, seats: usize, network: Network, games: u64) -> Result<Self, SetupError> {
         let start = Position::new(&Arc::new(rules.clone()), seats)?;
         let zeros = Box::new([0.0; SIZE]);
-        Ok(Self { start, network, games, batches: 0, means: zeros.clone(), squares: zeros })
+        let (means, squares) = (zeros.clone(), zeros);
+        Ok(Self { start, network, games, batches: 0, means, squares, begun_by: None, teacher: None })
+    }
+
+    /// Learns from the exact chances of winning instead of from what comes next, in the games for two that
+    /// [`Question`](crate::Question) can answer.
+    pub fn with_exact_chances(self) -> Result<Self, OddsError> {
+        let (rules, seating) = (self.start.rules(), self.start.seating());
+        if seating.seats() > 2 {
+            return Err(OddsError::Undefined { players: seating.seats() });
+        }
+        let teacher = Some(Arc::new(Exact::new(rules, seating, USUAL_BYTES)?));
+        Ok(Self { teacher, ..self })
     }
 
     /// How many games it has learned from.
     pub fn games(&self) -> u64 {
         self.games
+    }
+
+    /// The command that began this training, if it was interrupted.
+    pub fn begun_by(&self) -> Option<&str> {
+        self.begun_by.as_deref()
     }
 
     /// Plays a game with these dice; `choices` decides between moves that look alike to the greedy bot.
@@ -126,11 +153,15 @@ impl Training {
         }
     }
 
-    /// Looks back from the end of a game: the target of each position is a mix of all that came after it.
+    /// Looks back from the end of a game: the target of each position is a mix of all that came after it, or the truth if it
+    /// is known.
     fn review(&self, course: &[Position], end: &Position) -> Lesson {
         let mut lesson = Lesson { derivatives: Box::new([0.0; SIZE]), positions: 0.0, error: 0.0 };
         let mut target = ended(end, 0).unwrap_or_else(|| self.network.chances(end));
         for position in course.iter().rev() {
+            if let Some(exact) = &self.teacher {
+                target = exact.chances(position);
+            }
             let chances = self.network.derive(position, &target, &mut lesson.derivatives);
             for player in 0..MOST_ARMS {
                 lesson.error += (chances[player] - target[player]).powi(2);
@@ -166,5 +197,61 @@ impl Training {
     /// The weights as a file, with the command that made them.
     pub fn write(&self, command: &str) -> String {
         WeightsFile::new(&self.network, command, self.games).write()
+    }
+
+    /// The same with all that [`Training::resume`] needs to go on as if the training had not been interrupted.
+    pub fn write_unfinished(&self, command: &str) -> String {
+        let numbers = [&*self.network.weights, &*self.means, &*self.squares];
+        let mut file = WeightsFile::new(&self.network, command, self.games);
+        file.unfinished = Some(Unfinished::new(self.batches, numbers));
+        file.write()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use parlour_testkit::TestDice;
+
+    use super::*;
+    use crate::rules::RulesFile;
+
+    const COMMAND: &str = "parlour train ludo --set tokens=1";
+
+    fn rules() -> Rules {
+        Rules::new(RulesFile { tokens: 1, ..RulesFile::default() }).expect("valid rules")
+    }
+
+    /// Learns from batches of four games; the dice of a game follow from its number.
+    fn learn(training: &mut Training, batches: u64) {
+        for _ in 0..batches {
+            let first = training.games();
+            let lesson = |game| training.lesson(&mut TestDice::new(game), &mut |_| 0);
+            let batch: Vec<Lesson> = (first..first + 4).map(lesson).collect();
+            training.learn(&batch, 0.5);
+        }
+    }
+
+    // L-10: an interruption makes no difference, to the last byte.
+    #[test]
+    fn an_interrupted_training_goes_on_as_if_nothing_had_happened() {
+        let mut whole = Training::new(&rules(), 2, &mut TestDice::new(1)).expect("two can play");
+        learn(&mut whole, 5);
+        let unfinished = whole.write_unfinished(COMMAND);
+        let mut resumed = Training::resume(&rules(), 2, &unfinished).expect("an unfinished training");
+        assert_eq!((resumed.begun_by(), resumed.games()), (Some(COMMAND), 20));
+        let mut rounded = Training::resume(&rules(), 2, &whole.write(COMMAND)).expect("weights");
+        assert_eq!(rounded.begun_by(), None);
+        for training in [&mut whole, &mut resumed, &mut rounded] {
+            learn(training, 5);
+        }
+        assert_eq!(whole.write_unfinished(COMMAND), resumed.write_unfinished(COMMAND));
+        assert_ne!(whole.write(COMMAND), rounded.write(COMMAND), "finished weights are rounded");
+    }
+
+    #[test]
+    fn damaged_files_are_refused() {
+        let text = Training::new(&rules(), 2, &mut |_| 7).expect("two can play").write_unfinished(COMMAND);
+        let damaged = text.replacen("\"means\":[0,", "\"means\":[", 1);
+        assert!(Training::resume(&rules(), 2, &damaged).is_err());
     }
 }

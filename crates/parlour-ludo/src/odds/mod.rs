@@ -8,7 +8,6 @@
 
 mod calculation;
 mod error;
-#[cfg(test)]
 pub(crate) mod exact;
 mod graph;
 mod numbering;
@@ -26,7 +25,7 @@ pub use error::OddsError;
 use numbering::Viewpoint;
 
 /// The default memory limit.
-const USUAL_BYTES: u128 = 4 << 30;
+pub(crate) const USUAL_BYTES: u128 = 4 << 30;
 
 /// How the players choose among legal moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -53,7 +53,6 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
     }
 
     /// The chances in all situations.
-    #[cfg(test)]
     pub(super) fn into_rows(self) -> Vec<[f64; SEATS]> {
         self.rows
     }
@@ -226,7 +225,7 @@ impl<'a, const SEATS: usize> Solver<'a, SEATS> {
 }
 
 /// What a seat aims at: to win; a deadlock is worth an equal share to all.
-fn worth<const SEATS: usize>(row: &[f64; SEATS], seat: usize) -> f64 {
+pub(super) fn worth<const SEATS: usize>(row: &[f64; SEATS], seat: usize) -> f64 {
     let (won, seats) = row.iter().fold((0.0, 0.0), |(won, seats), win| (won + win, seats + 1.0));
     row[seat] + (1.0 - won) / seats
 }
