@@ -5,7 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use parlour_core::{
-    Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Turn, Unit, Valuation, Window,
+    Chance, Game, Moves, Outcome, Player, PlayerNames, Scene, SetupError, Sink, Strength, Turn, Unit,
+    Valuation, Window,
 };
 use serde_json::{Value, json};
 
@@ -243,6 +244,11 @@ impl Game for Walk {
             None => false,
         };
         i64::from(helps)
+    }
+
+    /// The distances are exact, so there is nothing to try out: a move that is nearer is the best one.
+    fn advise(&self, _: Strength, _: &mut dyn Chance) -> Option<usize> {
+        self.legal_moves().iter().position(|direction| self.heuristic(direction) > 0)
     }
 
     /// The fewest moves to the goal, exactly.
