@@ -94,61 +94,73 @@ impl RoundRace {
     #[inline]
     fn roll<W: RandomStream, const L: usize, const P: usize>(&self, runners: &mut [Runner<W, Pawns>; L]) {
         let mut words = runners.each_mut().map(|runner| accepted(&mut runner.words, &self.split));
+        let mut entries = runners.each_ref().map(|runner| first::<P>(&runner.state.entries));
+        let mut rolls = runners.each_ref().map(|runner| first::<P>(&runner.state.rolls));
+        let tables = Tables::<P> { all: &self.entries, parts: &self.parts, columns: self.columns };
         let digits = self.split.digits() as usize;
         let (rounds, rest) = (digits / P, digits % P);
         for _ in 0..rounds / 2 {
-            for (word, runner) in words.iter_mut().zip(&mut *runners) {
-                let first = self.round::<P>(word);
-                let numbers = first * self.columns + self.round::<P>(word);
-                self.advance::<P>(&mut runner.state, numbers);
+            for lane in 0..L {
+                let numbers =
+                    tables.round(&mut words[lane]) * tables.columns + tables.round(&mut words[lane]);
+                tables.advance(&mut entries[lane], &mut rolls[lane], numbers);
             }
         }
-        for (word, runner) in words.iter_mut().zip(&mut *runners) {
-            let none = self.nothing::<P>();
-            let numbers = if rounds % 2 == 1 {
-                self.round::<P>(word) * self.columns + self.begun::<P>(word, rest)
-            } else {
-                self.begun::<P>(word, rest) * self.columns + none
-            };
-            self.advance::<P>(&mut runner.state, numbers);
-            end_word::<W, P>(runner, digits, rest);
+        for lane in 0..L {
+            if !digits.is_multiple_of(2 * P) {
+                let numbers = tables.last(&mut words[lane], rounds, rest);
+                tables.advance(&mut entries[lane], &mut rolls[lane], numbers);
+            }
+            end_word::<W, P>(&mut runners[lane], &entries[lane], &rolls[lane], [digits, rest]);
         }
     }
+}
 
+/// The tables as the inner loop needs them, so that their addresses are read once.
+#[derive(Clone, Copy)]
+struct Tables<'a, const P: usize> {
+    all: &'a [u32; ENTRIES],
+    parts: &'a [Part; 2],
+    columns: u64,
+}
+
+impl<const P: usize> Tables<'_, P> {
     /// The numbers of the next round, a byte for each pawn.
     #[inline]
-    fn round<const P: usize>(&self, word: &mut u64) -> u64 {
+    fn round(self, word: &mut u64) -> u64 {
         let first = self.parts[0].draw(word);
         if P > 4 { first | self.parts[1].draw(word) } else { first }
     }
 
-    /// The numbers of a round that only the first pawns begin in this word.
+    /// What is left of a word: at most one round, and numbers for the first pawns of another.
     #[inline]
-    fn begun<const P: usize>(&self, word: &mut u64, pawns: usize) -> u64 {
-        let mut numbers = self.nothing::<P>();
-        for pawn in 0..pawns {
+    fn last(self, word: &mut u64, rounds: usize, rest: usize) -> u64 {
+        let none = (0..P).fold(0, |numbers, _| numbers << 8 | (self.columns - 1));
+        let whole = if rounds % 2 == 1 { self.round(word) } else { none };
+        let mut begun = none;
+        for pawn in 0..rest {
             // The number for no roll is larger by at least one.
-            numbers -= (self.columns - 1 - digit(word, self.columns - 1)) << (8 * pawn);
+            begun -= (self.columns - 1 - digit(word, self.columns - 1)) << (8 * pawn);
         }
-        numbers
-    }
-
-    /// No pawn rolls.
-    #[inline]
-    fn nothing<const P: usize>(&self) -> u64 {
-        (0..P).fold(0, |numbers, _| numbers << 8 | (self.columns - 1))
+        whole * self.columns + begun
     }
 
     /// Looks up two rolls of each pawn.
     #[inline]
-    fn advance<const P: usize>(&self, pawns: &mut Pawns, numbers: u64) {
+    fn advance(self, entries: &mut [u32; P], rolls: &mut [u32; P], numbers: u64) {
         for pawn in 0..P {
             let number = to_index(numbers >> (8 * pawn) & 0xFF);
-            let entry = self.entries[(pawns.entries[pawn] as usize + number) % ENTRIES];
-            pawns.entries[pawn] = entry;
-            pawns.rolls[pawn] += entry >> COUNTS;
+            let entry = self.all[(entries[pawn] as usize + number) % ENTRIES];
+            entries[pawn] = entry;
+            rolls[pawn] += entry >> COUNTS;
         }
     }
+}
+
+/// The values of the pawns that play.
+#[inline]
+fn first<const P: usize>(values: &[u32; MOST_PAWNS]) -> [u32; P] {
+    std::array::from_fn(|pawn| values[pawn])
 }
 
 impl Part {
@@ -175,21 +187,27 @@ impl Part {
 
 /// Finds out whether a pawn is home, and puts the pawn that rolls next to the front.
 #[inline]
-fn end_word<W, const P: usize>(runner: &mut Runner<W, Pawns>, digits: usize, rest: usize) {
-    let (before, mut pawns) = (runner.state, runner.state);
-    let mut end = (before.total + narrow(digits)) << WINNER | NOBODY;
+fn end_word<W, const P: usize>(
+    runner: &mut Runner<W, Pawns>,
+    entries: &[u32; P],
+    rolls: &[u32; P],
+    [digits, rest]: [usize; 2],
+) {
+    let mut pawns = runner.state;
+    let (before, front) = (pawns.total, pawns.front as usize);
+    let mut end = (before + narrow(digits)) << WINNER | NOBODY;
     for place in 0..P {
-        let order = wrapped::<P>(before.front as usize + place);
-        let last = (before.rolls[place].wrapping_sub(1)).wrapping_mul(narrow(P)) + narrow(order + 1);
-        let is_home = before.entries[place] % narrow(ENTRIES) == HOME;
-        end = if is_home { end.min(last << WINNER | narrow(order)) } else { end };
+        let order = wrapped::<P>(front + place);
+        let last = rolls[place].wrapping_sub(1).wrapping_mul(narrow(P)).wrapping_add(narrow(order + 1));
+        let is_home = entries[place] % narrow(ENTRIES) == HOME;
+        end = end.min(if is_home { last << WINNER | narrow(order) } else { u32::MAX });
         let next = wrapped::<P>(place + rest);
-        pawns.entries[place] = before.entries[next];
-        pawns.rolls[place] = before.rolls[next];
+        pawns.entries[place] = entries[next];
+        pawns.rolls[place] = rolls[next];
     }
-    pawns.front = narrow(wrapped::<P>(before.front as usize + rest));
+    pawns.front = narrow(wrapped::<P>(front + rest));
     (pawns.total, pawns.winner) = (end >> WINNER, end % (1 << WINNER));
-    let new = pawns.total - before.total;
+    let new = pawns.total - before;
     runner.add(pawns, counts(new, new));
 }
 
