@@ -33,11 +33,11 @@ fn trying_moves_out_beats_first_sight() {
     assert!(clever > greedy + 8, "{clever} to {greedy}");
 }
 
-// L-10: in Ludo, luck decides most games. These numbers of games leave room for it: the bots win 56% and 64% in the long
+// L-10: in Ludo, luck decides most games. These numbers of games leave room for it: the bots win 58% and 65% in the long
 // run, and of games between equals one side wins this many in fewer than one of 100 cases.
 #[rstest]
 #[case(["clever", "greedy"], 1200, 641)]
-#[case(["master", "greedy"], 160, 95)]
+#[case(["master", "greedy"], 240, 139)]
 fn ludo_bots_beat_the_level_below(#[case] levels: [&str; 2], #[case] games: u64, #[case] least: u64) {
     let [better, worse] = match_of(&parlour_ludo::Ludo, "classic", levels, games);
     assert!(better >= least, "{levels:?}: {better} to {worse}");
