@@ -13,7 +13,7 @@ use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::{Get, bad_record};
 use crate::messages::Refusal;
 
-/// The time for the whole review; less than the time that any question has, so that a long game is reviewed in part.
+/// The most time for the whole review.
 const TIME_LIMIT: Duration = Duration::from_secs(6);
 /// The most time for one position of Mancala.
 const POSITION_TIME: Duration = Duration::from_millis(500);
@@ -30,7 +30,9 @@ pub(crate) struct GameReview {
 /// `GET /api/tables/{id}/review`
 pub(crate) async fn review(request: Get) -> Answered<GameReview> {
     let solver = Arc::clone(&request.app.solver);
-    Ok(Data(request.answer_from_record(move |record| answer(&record, &solver, TIME_LIMIT)).await?))
+    // Less than any question has, so that a long game is reviewed in part and not refused.
+    let time = TIME_LIMIT.min(request.app.tables.compute().options().time.mul_f64(0.7));
+    Ok(Data(request.answer_from_record(move |record| answer(&record, &solver, time)).await?))
 }
 
 fn answer(record: &Record, solver: &Arc<SharedSolver>, time: Duration) -> Result<GameReview, Refusal> {
