@@ -40,7 +40,7 @@ test("a choice shows its path and its end before it is made, on the board and in
 
 test("seeds to be sown are counted before a pit is chosen", async () => {
   const page = await person(server);
-  await sit(page, await server.table({ game: "mancala", rules: "kalah", seats: [human, human] }));
+  await sit(page, await server.table({ game: "mancala", rules: "kalah", seats: [human, { ...human, name: "Bob" }] }));
   await page.locator(".choice").first().hover();
   await page.locator(".plus").first().waitFor({ state: "attached" });
   assert.ok((await page.locator(".plus").count()) >= 3);
