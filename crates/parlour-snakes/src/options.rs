@@ -162,6 +162,6 @@ impl JsonSchema for Jump {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "allowed": "two squares each, such as 17-7" })
+        json_schema!({ "type": "string", "allowed": "two squares each, such as 17-7 for a snake or 4-14 for a ladder" })
     }
 }

@@ -40,12 +40,52 @@ fn moves(#[case] text: &str) {
     assert_eq!(read(text), expected);
 }
 
+/// An array of 101 entries as programs have it that count squares from 1: 4→14 and 17→7.
+fn array_from_one() -> String {
+    let entry = |index| match index {
+        4 => "14",
+        17 => "7",
+        _ => "-1",
+    };
+    (0..=100).map(entry).collect::<Vec<_>>().join(", ")
+}
+
+// S-05, S-36: such an array is not read as 101 squares, each jump one square too far.
+#[rstest]
+#[case::in_brackets(format!("[{}]", array_from_one()))]
+#[case::in_a_column(array_from_one().replace(", ", "\n"))]
+fn arrays_that_count_from_one(#[case] text: String) {
+    assert_eq!(
+        formats::read(&text, None).unwrap_err().errors.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        [
+            "this array can count from 0: 101 × 1 squares with ladder 5→15 and snake 18→8; or from 1: 10 × 10 squares with \
+          ladder 4→14 and snake 17→7; choose with --format moves:101 or --format moves:10"
+        ]
+    );
+    let jumps = vec![Entity::ladder(4, 14), Entity::snake(17, 7)];
+    assert_eq!(formats::read(&text, Some("moves:10")).unwrap(), file(10, 10, jumps));
+    assert_eq!(formats::read(&text, Some("moves:101")).unwrap().entities[0], Entity::ladder(5, 15));
+}
+
+// S-36: what is only likely is told.
+#[rstest]
+#[case::brackets("[-1, 3, -1, -1]", &[])]
+#[case::bare("-1\n3\n-1\n-1\n", &["read as an array that counts from 0, for 2 × 2 squares"])]
+#[case::only_from_zero("[-1, -1, -1, -1, 0]", &[])]
+#[case::one_row("[-1, -1, 5, -1, -1, -1, -1]", &[
+    "read as an array that counts from 0, 7 squares in one row; if it counts from 1, use --format moves:3",
+])]
+fn notices_of_arrays(#[case] text: &str, #[case] notices: &[&str]) {
+    let noted = formats::read_noted(text, None).unwrap();
+    assert_eq!(noted.notices.iter().map(|notice| notice.message.as_str()).collect::<Vec<_>>(), notices);
+}
+
 // S-05
 #[test]
 fn moves_with_columns() {
     let board = formats::read("[-1, 3, -1, -1, -1, -1]", Some("moves:2")).unwrap();
     assert_eq!(board, file(2, 3, vec![Entity::ladder(2, 4)]));
-    assert_eq!(wrong("[-1, 3, -1]", "moves:2"), ["3 squares do not make rows of 2"]);
+    assert_eq!(wrong("[2, 3, -1]", "moves:2"), ["3 squares do not make rows of 2"]);
     assert_eq!(
         wrong("[-1, 3, -1]", "moves:x"),
         ["\"moves:x\" is not valid; allowed: the number of columns, such as moves:10"]

@@ -40,11 +40,11 @@ pub fn left_out(file: &BoardFile, text: &str, format: &str) -> Vec<Finding> {
     left_out
 }
 
-/// Tells if an array, which does not give its width, would be read with another one.
+/// Tells if an array, which does not give its width, would be read with another one or not at all.
 fn width(board: &Board, text: &str, format: &str) -> Option<Finding> {
-    let again = (format == "moves").then(|| read(text, Some(format)).ok()).flatten()?;
     let columns = board.columns();
+    let again = || read(text, None).is_ok_and(|again| again.columns == columns);
     let message =
         || format!("moves does not hold the width of the board; read it with --format moves:{columns}");
-    (again.columns != columns).then(|| Finding::new("size", message()))
+    (format == "moves" && !again()).then(|| Finding::new("size", message()))
 }

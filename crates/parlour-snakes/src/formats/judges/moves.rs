@@ -6,6 +6,9 @@
 //!
 //! The array does not give the width of the board. It is taken as nearly square as possible and at least as wide as
 //! high: 100 squares are 10 × 10, 30 are 6 × 5, a prime number is a single row. `moves:20` reads it 20 columns wide.
+//!
+//! Programs that number squares from 1 leave index 0 unused (`int board[101]`). `moves:10` reads those, because rows of 10 leave
+//! one entry over; without a width, [`counted_from_one`] gives the other reading.
 
 use std::fmt::Write;
 
@@ -14,15 +17,49 @@ use parlour_core::{Finding, Findings};
 use super::lists::{self, Form};
 use crate::formats::text::{Word, all};
 use crate::formats::{jumps, option_error};
-use crate::{Board, BoardFile, Entity, Grid};
+use crate::{Board, BoardFile, Cell, Entity, Grid};
 
 /// Reads an array; `option` is the number of columns.
 pub(in crate::formats) fn read(text: &str, option: Option<&str>) -> Result<BoardFile, Findings> {
+    let list = lists::without_preface(text);
+    let words = entries(text, &list)?;
+    let columns = option.map(columns_option).transpose()?;
+    match (columns, without_unused(&words)) {
+        (Some(columns), Some(squares)) if leaves_one_over(words.len(), columns) => {
+            board(squares, Some(columns), 1)
+        }
+        _ => board(&words, columns, 0),
+    }
+}
+
+/// Reads an array that counts from 1, with index 0 unused; none if it cannot be one.
+pub(in crate::formats) fn counted_from_one(text: &str) -> Option<BoardFile> {
+    let list = lists::without_preface(text);
+    let words = entries(text, &list).ok()?;
+    board(without_unused(&words)?, None, 1).ok()
+}
+
+fn without_unused<'w, 'a>(words: &'w [Word<'a>]) -> Option<&'w [Word<'a>]> {
+    words.split_first().filter(|(first, _)| first.text == "-1").map(|(_, squares)| squares)
+}
+
+fn leaves_one_over(entries: usize, columns: u32) -> bool {
+    usize::try_from(columns).is_ok_and(|columns| columns > 1 && entries % columns == 1)
+}
+
+fn board(words: &[Word<'_>], columns: Option<u32>, first: Cell) -> Result<BoardFile, Findings> {
+    let grid = grid(words.len(), columns)?;
+    let jump = |(cell, word): (Cell, &Word)| jumps::listed(grid.last(), cell, *word, first).transpose();
+    let entities = all((1..).zip(words).filter_map(jump))?;
+    Ok(BoardFile::on(grid, entities))
+}
+
+/// The entries of the array in `list`, which is `text` without what stands before it.
+fn entries<'a>(text: &str, list: &'a str) -> Result<Vec<Word<'a>>, Finding> {
     let told = lists::preface(text).parse::<usize>().ok();
-    let text = lists::without_preface(text);
-    let lists = lists::read(&text)?;
+    let lists = lists::read(list)?;
     if lists.form == Form::Nested {
-        return Err(Finding::new("list", "the format moves is one flat list, not a list of lists").into());
+        return Err(Finding::new("list", "the format moves is one flat list, not a list of lists"));
     }
     let (told, words) = match told {
         Some(told) => (Some(told), lists.rows.into_iter().flatten().collect()),
@@ -30,13 +67,9 @@ pub(in crate::formats) fn read(text: &str, option: Option<&str>) -> Result<Board
     };
     if let Some(told) = told.filter(|told| *told != words.len()) {
         let message = format!("the file announces {told} squares, but has {}", words.len());
-        return Err(Finding::new("count", message).into());
+        return Err(Finding::new("count", message));
     }
-    let columns = option.map(columns_option).transpose()?;
-    let grid = grid(words.len(), columns)?;
-    let jump = |(cell, word)| jumps::listed(grid.last(), cell, word, 0).transpose();
-    let entities = all((1..).zip(words).filter_map(jump))?;
-    Ok(BoardFile::on(grid, entities))
+    Ok(words)
 }
 
 /// Removes a first line that gives the number of entries.
