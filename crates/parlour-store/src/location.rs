@@ -53,7 +53,8 @@ impl Location {
         let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:"));
         match path.unwrap_or(text) {
             "" => Err(LocationError::Empty),
-            ":memory:" => Ok(Self::Memory),
+            // Other programs write options after a question mark, such as `cache=shared`; there is nothing to choose here.
+            path if path.split('?').next() == Some(":memory:") => Ok(Self::Memory),
             path => Ok(Self::Sqlite(path.into())),
         }
     }
@@ -133,7 +134,7 @@ mod tests {
         assert_eq!(Location::parse("games.db"), file("games.db"));
         assert_eq!(Location::parse("sqlite:games.db"), file("games.db"));
         assert_eq!(Location::parse("sqlite:///var/games.db"), file("/var/games.db"));
-        for memory in [":memory:", "sqlite::memory:", "sqlite://:memory:"] {
+        for memory in [":memory:", "sqlite::memory:", "sqlite://:memory:", "sqlite::memory:?cache=shared"] {
             assert_eq!(Location::parse(memory), Ok(Location::Memory));
         }
         assert_eq!(Location::Memory.to_string(), "sqlite::memory:");
