@@ -172,7 +172,7 @@ struct Rollout<'a> {
 }
 
 impl Decider for Rollout<'_> {
-    fn dice(&mut self, total: u64) -> u64 {
+    fn dice(&mut self, _: usize, total: u64) -> u64 {
         self.chance.below(total)
     }
 

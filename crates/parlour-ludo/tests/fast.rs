@@ -149,8 +149,8 @@ impl<W: RandomStream> RandomStream for MostlyZero<W> {
 impl GameStreams for Zeros {
     type Stream = MostlyZero<<Numbered as GameStreams>::Stream>;
 
-    fn dice(&self, game: u64) -> Self::Stream {
-        MostlyZero(self.0.dice(game))
+    fn dice(&self, game: u64, set: usize) -> Self::Stream {
+        MostlyZero(self.0.dice(game, set))
     }
 
     fn choices(&self, game: u64) -> Self::Stream {

@@ -13,9 +13,10 @@ use parlour_core::{GameStreams, RandomStream};
 /// use parlour_core::{GameStreams, RandomStream};
 /// use parlour_play::Numbered;
 /// let run = Numbered::new(7);
-/// assert_eq!(run.dice(3).word(), run.dice(3).word());
-/// assert_ne!(run.dice(3).word(), run.dice(4).word());
-/// assert_ne!(run.dice(3).word(), run.choices(3).word());
+/// assert_eq!(run.dice(3, 0).word(), run.dice(3, 0).word());
+/// assert_ne!(run.dice(3, 0).word(), run.dice(4, 0).word());
+/// assert_ne!(run.dice(3, 0).word(), run.dice(3, 1).word(), "the players' own dice differ");
+/// assert_ne!(run.dice(3, 0).word(), run.choices(3).word());
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Numbered {
@@ -45,8 +46,8 @@ impl GameStreams for Numbered {
     type Stream = GameStream;
 
     #[inline]
-    fn dice(&self, game: u64) -> GameStream {
-        GameStream::new(self.dice, game)
+    fn dice(&self, game: u64, set: usize) -> GameStream {
+        GameStream::new(self.dice, game).part(set as u64)
     }
 
     #[inline]
@@ -69,6 +70,14 @@ impl GameStream {
         // Odd, so that the counter repeats only after 2^64 words.
         let step = mix_otherwise(counter) | 1;
         Self { counter, step }
+    }
+}
+
+impl GameStream {
+    /// One of many parts of the stream, 2^32 words apart. Part 0 is the stream itself.
+    #[inline]
+    const fn part(self, part: u64) -> Self {
+        Self { counter: self.counter.wrapping_add(self.step.wrapping_mul(part << 32)), ..self }
     }
 }
 
@@ -105,7 +114,7 @@ mod tests {
     // C-03: these numbers are the same on every machine, for ever; a change here breaks everyone's seeds.
     #[test]
     fn a_seed_gives_the_same_words_everywhere() {
-        let mut urn = PackedDraws::new(Numbered::new(42).dice(5));
+        let mut urn = PackedDraws::new(Numbered::new(42).dice(5, 0));
         let rolls: Vec<u64> = (0..24).map(|_| urn.below(6) + 1).collect();
         assert_eq!(rolls, [3, 4, 1, 1, 3, 5, 1, 4, 6, 1, 2, 2, 3, 6, 1, 1, 1, 1, 1, 6, 2, 2, 4, 2]);
     }
@@ -124,11 +133,11 @@ mod tests {
         let run = Numbered::new(1);
         let mut across = [0_u32; 36];
         let mut within = [0_u32; 36];
-        let mut long = PackedDraws::new(run.dice(u64::MAX));
+        let mut long = PackedDraws::new(run.dice(u64::MAX, 0));
         let index = |pair: u64| usize::try_from(pair).expect("below 36");
         for game in 0..36_000 {
             let (mut one, mut next) =
-                (PackedDraws::new(run.dice(game)), PackedDraws::new(run.dice(game + 1)));
+                (PackedDraws::new(run.dice(game, 0)), PackedDraws::new(run.dice(game + 1, 0)));
             across[index(one.below(6) * 6 + next.below(6))] += 1;
             within[index(long.below(6) * 6 + long.below(6))] += 1;
         }

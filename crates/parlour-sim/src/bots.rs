@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use parlour_bots::Bot;
-use parlour_core::{Chance, Choices, Decider, Ending, GameStreams, PackedDraws, Player, SingleDraws, Won};
+use parlour_core::{Chance, Choices, Decider, Ending, GameDice, GameStreams, Player, SingleDraws, Won};
 use parlour_play::{GameStream, Numbered};
 
 use crate::seating::player_on;
@@ -12,7 +12,7 @@ use crate::seating::player_on;
 pub(crate) struct Bots<'a> {
     players: &'a [Arc<dyn Bot>],
     order: &'a [usize],
-    dice: PackedDraws<GameStream>,
+    dice: GameDice<'a, Numbered>,
     choices: SingleDraws<GameStream>,
     /// How many random moves are left before the bots choose, and where they come from.
     opening: u32,
@@ -22,14 +22,19 @@ pub(crate) struct Bots<'a> {
 }
 
 impl<'a> Bots<'a> {
-    pub(crate) fn new(players: &'a [Arc<dyn Bot>], order: &'a [usize], words: &Numbered, game: u64) -> Self {
+    pub(crate) fn new(
+        players: &'a [Arc<dyn Bot>],
+        order: &'a [usize],
+        words: &'a Numbered,
+        game: u64,
+    ) -> Self {
         Self {
             opening: 0,
             opening_moves: SingleDraws::new(words.order(game)),
             forfeit: None,
             players,
             order,
-            dice: PackedDraws::new(words.dice(game)),
+            dice: GameDice::new(words, game),
             choices: SingleDraws::new(words.choices(game)),
         }
     }
@@ -61,8 +66,8 @@ impl<'a> Bots<'a> {
 
 impl Decider for Bots<'_> {
     #[inline]
-    fn dice(&mut self, total: u64) -> u64 {
-        self.dice.below(total)
+    fn dice(&mut self, set: usize, total: u64) -> u64 {
+        self.dice.below(set, total)
     }
 
     fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {

@@ -134,8 +134,8 @@ impl GameStreams for Selected<'_> {
     type Stream = GameStream;
 
     #[inline]
-    fn dice(&self, game: u64) -> GameStream {
-        self.words.dice(self.number(game))
+    fn dice(&self, game: u64, set: usize) -> GameStream {
+        self.words.dice(self.number(game), set)
     }
 
     #[inline]

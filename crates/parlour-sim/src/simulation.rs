@@ -259,9 +259,9 @@ fn next_step(game: &dyn AnyGame, bots: &mut Bots<'_>) -> Option<Step> {
             }
             game.legal_moves().into_iter().nth(index).map(Step::Move)
         }
-        Turn::Roll(_) => {
+        Turn::Roll(player) => {
             let rolls = game.rolls();
-            let number = bots.dice(Weighted::total(&rolls));
+            let number = bots.dice(game.dice_of(player), Weighted::total(&rolls));
             Weighted::pick(&rolls, number).map(Step::Roll)
         }
     }

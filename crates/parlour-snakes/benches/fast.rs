@@ -6,11 +6,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::time::Instant;
 
-use parlour_core::{
-    AnyGame as _, Chance, Choices, Decider, Ending, Game, GameStreams, PackedDraws, Player, RandomStream,
-    below,
-};
-use parlour_play::{GameStream, Numbered};
+use parlour_core::{AnyGame as _, Ending, Game, GameStreams, PolicySeats, RandomStream, below};
+use parlour_play::Numbered;
 use parlour_snakes::{Board, FastRace, Landing, Position, Rules, RulesFile, shipped_board};
 
 /// Short runs; the best one counts, because other processes disturb the rest.
@@ -53,14 +50,14 @@ fn compare(name: &str, file: RulesFile, seats: usize, games: u64) {
     });
     let generic = measure("generic", games / 10, || {
         let mut playouts = start.playouts();
-        let play = |game| playouts.play(&mut Dice(PackedDraws::new(words.dice(game))), MOST_TURNS);
+        let play = |game| playouts.play(&mut PolicySeats::new(&[], &words, game), MOST_TURNS);
         rolls(&(0..games / 10).map(play).collect::<Vec<_>>())
     });
     println!("  {:<8} {:>6.1} x generic", "", fast / generic);
     if plain_dice {
         let jumps = jumps(rules.board());
         let plain = measure("loop", games / 10, || {
-            (0..games / 10).map(|game| plain_loop(&jumps, seats, words.dice(game))).sum()
+            (0..games / 10).map(|game| plain_loop(&jumps, seats, words.dice(game, 0))).sum()
         });
         println!("  {:<8} {:>6.1} x loop", "", fast / plain);
     }
@@ -93,18 +90,6 @@ fn measure(name: &str, games: u64, mut run: impl FnMut() -> u64) -> f64 {
 
 fn rolls(endings: &[Ending]) -> u64 {
     endings.iter().map(|ending| ending.rolls).sum()
-}
-
-struct Dice(PackedDraws<GameStream>);
-
-impl Decider for Dice {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.0.below(total)
-    }
-
-    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
-        0
-    }
 }
 
 /// Where each square leads.

@@ -36,8 +36,8 @@ impl RandomStream for TestStream {
 impl GameStreams for TestStreams {
     type Stream = TestStream;
 
-    fn dice(&self, game: u64) -> TestStream {
-        self.stream(game, 0)
+    fn dice(&self, game: u64, set: usize) -> TestStream {
+        self.stream(game, (set as u64) << 32)
     }
 
     fn choices(&self, game: u64) -> TestStream {

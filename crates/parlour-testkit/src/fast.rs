@@ -55,7 +55,7 @@ struct Comparer<'a, G, S: GameStreams> {
     start: &'a G,
     policies: &'a [Policy],
     streams: &'a S,
-    games: HashMap<u64, Plain<'a, G, S::Stream>>,
+    games: HashMap<u64, Plain<'a, G, S>>,
     steps: u64,
     /// The first difference.
     result: Check,
@@ -76,14 +76,14 @@ impl<G: Game, S: GameStreams> Watcher<G> for Comparer<'_, G, S> {
     }
 }
 
-struct Plain<'a, G, R> {
+struct Plain<'a, G, S: GameStreams> {
     position: G,
-    seats: PolicySeats<'a, R>,
+    seats: PolicySeats<'a, S>,
     turns: Turns,
     rolls: u64,
 }
 
-impl<G: Game, R: parlour_core::RandomStream> Plain<'_, G, R> {
+impl<G: Game, S: GameStreams> Plain<'_, G, S> {
     /// Plays until the dice were rolled as often and no choice is pending, or plays one move if there are no dice;
     /// returns the number of steps.
     fn catch_up(&mut self, view: &dyn View<G>) -> u64 {
@@ -100,16 +100,20 @@ impl<G: Game, R: parlour_core::RandomStream> Plain<'_, G, R> {
     }
 
     fn step(&mut self) {
-        if let Turn::Choose(player) = self.position.turn() {
-            let index = self.seats.choose(player, &self.position);
-            let mv = self.position.legal_moves()[index].clone();
-            self.position.play_unchecked(mv, &mut self.turns);
-        } else {
-            let number = self.seats.dice(Weighted::total(self.position.rolls()));
-            self.rolls += 1;
-            if let Some(roll) = Weighted::pick(self.position.rolls(), number) {
-                self.position.roll_unchecked(roll, &mut self.turns);
+        match self.position.turn() {
+            Turn::Choose(player) => {
+                let index = self.seats.choose(player, &self.position);
+                let mv = self.position.legal_moves()[index].clone();
+                self.position.play_unchecked(mv, &mut self.turns);
             }
+            Turn::Roll(player) => {
+                let number = self.seats.dice(G::dice_of(player), Weighted::total(self.position.rolls()));
+                self.rolls += 1;
+                if let Some(roll) = Weighted::pick(self.position.rolls(), number) {
+                    self.position.roll_unchecked(roll, &mut self.turns);
+                }
+            }
+            Turn::Over => {}
         }
     }
 

@@ -107,7 +107,7 @@ fn teach(training: &mut Training, args: &TrainLudoArgs, streams: &Numbered) -> f
     let first = training.games();
     let batch: Vec<u64> = (first..args.games.min(first + BATCH)).collect();
     let lesson = |game: &u64| {
-        let mut dice = PackedDraws::new(streams.dice(*game));
+        let mut dice = PackedDraws::new(streams.dice(*game, 0));
         training.lesson(&mut dice, &mut SingleDraws::new(streams.choices(*game)))
     };
     let share = batch.len().div_ceil(threads(args.threads));

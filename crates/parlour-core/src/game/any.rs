@@ -56,6 +56,9 @@ pub trait AnyGame: Choices + fmt::Debug + Send + Sync {
     /// How far a player has come; see [`Game::progress`].
     fn progress(&self, player: Player) -> i64;
 
+    /// The set of dice that this player rolls in simulations; see [`Game::OWN_DICE`].
+    fn dice_of(&self, player: Player) -> usize;
+
     /// An independent copy.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 
@@ -162,6 +165,10 @@ impl<G: Game> AnyGame for G {
 
     fn scores(&self) -> Option<Vec<u64>> {
         Game::scores(self)
+    }
+
+    fn dice_of(&self, player: Player) -> usize {
+        G::dice_of(player)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {

@@ -74,6 +74,10 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The events of a step.
     type Event: Event;
 
+    /// Whether simulations give each player dice of their own, so that the rolls of a player do not depend on how often the
+    /// others roll. That suits games whose players hardly affect each other: they can be played one after the other.
+    const OWN_DICE: bool = false;
+
     /// The first position.
     fn new(rules: &Arc<Self::Rules>, seats: usize) -> Result<Self, SetupError>;
 
@@ -142,6 +146,11 @@ pub trait Game: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     fn progress(&self, player: Player) -> i64 {
         let _ = player;
         0
+    }
+
+    /// The set of dice that this player rolls in simulations; see [`Game::OWN_DICE`].
+    fn dice_of(player: Player) -> usize {
+        if Self::OWN_DICE { player.index() } else { 0 }
     }
 
     /// The move that a text means in this position. Records use the game's own notation; a game can also accept others.

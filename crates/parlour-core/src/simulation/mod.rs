@@ -19,5 +19,7 @@ pub use perft::{TooManyLines, perft};
 pub use playout::{Decider, Ending, PlayoutObserver, Playouts, TurnLimit, Won, observed_playout, playout};
 pub(crate) use playout::{Repeated, leader};
 pub use policy::{Policy, PolicySeats};
-pub use random::{GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit};
+pub use random::{
+    GameDice, GameStreams, PackedDraws, RandomStream, SingleDraws, Split, accepted, below, digit,
+};
 pub use strength::Strength;

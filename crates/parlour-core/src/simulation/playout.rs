@@ -4,8 +4,9 @@ use crate::{AnyGame, Choices, Event as _, Game, Moves, Player, Report, Silent, S
 
 /// Makes every decision of a game: dice and moves.
 pub trait Decider {
-    /// A number below `total`, for the dice.
-    fn dice(&mut self, total: u64) -> u64;
+    /// A number below `total` from this set of dice: 0 if all players share them, otherwise the seat of the player who
+    /// rolls.
+    fn dice(&mut self, set: usize, total: u64) -> u64;
 
     /// The index of the legal move that this player chooses.
     fn choose(&mut self, player: Player, position: &dyn Choices) -> usize;
@@ -224,8 +225,8 @@ impl<G: Game> Run<G> {
     #[inline]
     fn step(&mut self, decider: &mut dyn Decider, sink: &mut impl Sink<G::Event>) -> Stepped {
         match self.position.turn() {
-            Turn::Roll(_) => {
-                let Some(roll) = self.roll(decider) else {
+            Turn::Roll(player) => {
+                let Some(roll) = self.roll(G::dice_of(player), decider) else {
                     return Stepped::Over;
                 };
                 self.rolls += 1;
@@ -247,14 +248,14 @@ impl<G: Game> Run<G> {
     }
 
     #[inline]
-    fn roll(&mut self, decider: &mut dyn Decider) -> Option<G::Roll> {
+    fn roll(&mut self, set: usize, decider: &mut dyn Decider) -> Option<G::Roll> {
         let rolls = self.position.rolls();
         let weights = (rolls.as_ptr().addr(), rolls.len());
         if weights != self.weights {
             self.weights = weights;
             self.total = Weighted::total(rolls);
         }
-        let number = decider.dice(self.total);
+        let number = decider.dice(set, self.total);
         if self.total == rolls.len() as u64 {
             let index = usize::try_from(number).unwrap_or(0);
             return rolls.get(index).map(|weighted| weighted.roll);

@@ -1,6 +1,6 @@
 //! Seats that do not search.
 
-use crate::{Chance, Choices, Decider, GameStreams, PackedDraws, Player, RandomStream, SingleDraws};
+use crate::{Chance, Choices, Decider, GameDice, GameStreams, Player, SingleDraws};
 
 /// How a seat that does not search chooses. The fast simulators support these two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -38,27 +38,24 @@ impl Policy {
 
 /// Seats with policies, and the dice of one numbered game: decides as the fast simulators do.
 #[derive(Debug, Clone)]
-pub struct PolicySeats<'a, R> {
+pub struct PolicySeats<'a, S: GameStreams> {
     policies: &'a [Policy],
-    dice: PackedDraws<R>,
-    choices: SingleDraws<R>,
+    dice: GameDice<'a, S>,
+    choices: SingleDraws<S::Stream>,
 }
 
-impl<'a, R: RandomStream> PolicySeats<'a, R> {
+impl<'a, S: GameStreams> PolicySeats<'a, S> {
     /// The seats of the game with this number; a seat without a policy chooses at random.
-    pub fn new<S: GameStreams<Stream = R>>(policies: &'a [Policy], streams: &S, game: u64) -> Self {
-        Self {
-            policies,
-            dice: PackedDraws::new(streams.dice(game)),
-            choices: SingleDraws::new(streams.choices(game)),
-        }
+    pub fn new(policies: &'a [Policy], streams: &'a S, game: u64) -> Self {
+        let (dice, choices) = (GameDice::new(streams, game), SingleDraws::new(streams.choices(game)));
+        Self { policies, dice, choices }
     }
 }
 
-impl<R: RandomStream> Decider for PolicySeats<'_, R> {
+impl<S: GameStreams> Decider for PolicySeats<'_, S> {
     #[inline]
-    fn dice(&mut self, total: u64) -> u64 {
-        self.dice.below(total)
+    fn dice(&mut self, set: usize, total: u64) -> u64 {
+        self.dice.below(set, total)
     }
 
     fn choose(&mut self, player: Player, position: &dyn Choices) -> usize {

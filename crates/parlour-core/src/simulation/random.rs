@@ -1,6 +1,8 @@
 //! Uniform numbers from a random stream: how words of 64 random bits become numbers. The stream comes from outside;
 //! this is pure arithmetic, written once, so that the plain and the fast simulators get the same dice.
 
+use smallvec::SmallVec;
+
 use crate::Chance;
 
 /// A source of random words of 64 bits.
@@ -14,8 +16,9 @@ pub trait GameStreams: Sync {
     /// The stream of one game.
     type Stream: RandomStream;
 
-    /// The stream for the dice of this game.
-    fn dice(&self, game: u64) -> Self::Stream;
+    /// The stream for one set of dice of this game: set 0 if all players share it, otherwise the one of their seat; see
+    /// [`Game::OWN_DICE`](crate::Game::OWN_DICE).
+    fn dice(&self, game: u64, set: usize) -> Self::Stream;
 
     /// The stream for the choices of this game's bots.
     fn choices(&self, game: u64) -> Self::Stream;
@@ -128,6 +131,31 @@ impl<W: RandomStream> PackedDraws<W> {
     }
 }
 
+/// All dice of one numbered game, one set for all players or one for each.
+#[derive(Debug, Clone)]
+pub struct GameDice<'a, S: GameStreams> {
+    streams: &'a S,
+    game: u64,
+    /// Without allocation for the usual number of players.
+    sets: SmallVec<[PackedDraws<S::Stream>; 6]>,
+}
+
+impl<'a, S: GameStreams> GameDice<'a, S> {
+    /// The dice of the game with this number.
+    pub fn new(streams: &'a S, game: u64) -> Self {
+        Self { streams, game, sets: SmallVec::new() }
+    }
+
+    /// A number below the bound, from this set of dice.
+    #[inline]
+    pub fn below(&mut self, set: usize, bound: u64) -> u64 {
+        while self.sets.len() <= set {
+            self.sets.push(PackedDraws::new(self.streams.dice(self.game, self.sets.len())));
+        }
+        self.sets[set].below(bound)
+    }
+}
+
 /// The first word that is accepted.
 #[inline]
 pub fn accepted(words: &mut impl RandomStream, split: &Split) -> u64 {
@@ -235,6 +263,27 @@ mod tests {
     fn another_bound_begins_another_word() {
         let mut draws = PackedDraws::new(List(vec![(1 << 63) + 1, (1 << 62) + 1]));
         assert_eq!([draws.below(6), draws.below(4)], [3, 1]);
+    }
+
+    /// The first word of a set of dice tells its number.
+    struct Sets;
+
+    impl GameStreams for Sets {
+        type Stream = List;
+
+        fn dice(&self, game: u64, set: usize) -> List {
+            List(vec![(game + set as u64) << 61 | 1])
+        }
+
+        fn choices(&self, _: u64) -> List {
+            List(Vec::new())
+        }
+    }
+
+    #[test]
+    fn each_set_of_dice_has_its_own_words() {
+        let mut dice = GameDice::new(&Sets, 1);
+        assert_eq!([2, 0, 2, 1].map(|set| dice.below(set, 8)), [3, 1, 0, 2], "set 2 rolls twice");
     }
 
     #[test]

@@ -138,7 +138,7 @@ impl<const HOUSE: bool, const GREEDY: bool, S: GameStreams, W: Watcher<Position>
             game,
             state: self.track.start.clone(),
             turn: self.track.turn,
-            rolls: Rolls::new(self.streams.dice(game)),
+            rolls: Rolls::new(self.streams.dice(game, 0)),
             choices: Choices::new(self.streams.choices(game)),
         }
     }
@@ -147,7 +147,7 @@ impl<const HOUSE: bool, const GREEDY: bool, S: GameStreams, W: Watcher<Position>
         lane.game = game;
         lane.state.restart::<GREEDY>(&self.track.tables, &self.track.start);
         lane.turn = self.track.turn;
-        lane.rolls = Rolls::new(self.streams.dice(game));
+        lane.rolls = Rolls::new(self.streams.dice(game, 0));
         lane.choices.restart(self.streams.choices(game));
     }
 

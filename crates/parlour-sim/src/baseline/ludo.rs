@@ -75,7 +75,7 @@ mod tests {
     fn games_are_as_long_as_those_of_the_house() {
         let words = Numbered::new(3);
         let games: i32 = 1200;
-        let rolls: u64 = (0..games.unsigned_abs()).map(|game| ludo(&mut words.dice(game.into()))).sum();
+        let rolls: u64 = (0..games.unsigned_abs()).map(|game| ludo(&mut words.dice(game.into(), 0))).sum();
         let seats = (1..=4).map(|seat| Seat::bot(format!("P{seat}"), "random")).collect();
         let table =
             Table::new(&parlour_ludo::Ludo, &serde_json::json!("classic"), None, seats).expect("a table");

@@ -1,88 +1,34 @@
 //! Many games at once, so that one runs while another waits for memory.
 //!
-//! A game uses up a whole random word of dice without checking whether it is over: the end is a state that leads to
-//! itself at no cost. Between words, new games replace those that are over.
+//! All pawns use up a whole random word of dice without checking whether a game is over: the end is a state that leads to
+//! itself at no cost. Between words it is decided who has won, and new games replace those that are over. A pawn that
+//! rolls often in a turn may need another word before it is clear whether it was faster than one that is home.
 
 use std::ops::Range;
 
-use parlour_core::{Ending, GameStreams, Player, RandomStream, Won};
+use parlour_core::{Ending, GameStreams, Player, Won};
 
+use super::course::{Counting, Course};
+use super::packed_table::has_won;
+use super::pawn::Pawn;
 use super::ring::MOST_SEATS;
 
 /// Games rolled together.
 const LANES: usize = 8;
 /// Games in progress; an index fits in a byte.
-const RUNNERS: usize = 128;
+const RUNNING: usize = 128;
 /// The number of words between checks for games that take too long.
-const PATIENCE: u32 = 32;
+const PATIENCE: usize = 32;
 /// Games whose results are collected before they are reported in order.
 const BATCH: u64 = 4096;
 
-/// The bits of a table entry that count turns; the bits above count rolls.
-const TURN_BITS: u32 = 9;
-/// The most turns that one word can count.
-pub(super) const TURNS_OF_A_WORD: u32 = (1 << TURN_BITS) - 1;
-/// A game's own counts are wider. Longer games are played by the plain simulator.
-const WIDE_BITS: u32 = 32;
-const MOST_TURNS: u64 = 1 << 27;
-/// The bit where the winner's seat begins in a result, between turns and rolls.
+/// Longer games are played by the plain simulator.
+const MOST_TURNS: u64 = 1 << 26;
+/// A result has the turns in its lower bits, then the winner, then the rolls.
 const WINNER: u32 = 28;
+const ROLLS: u32 = 32;
 /// A game that was cut short or left the table.
 const UNKNOWN: u64 = u64::MAX;
-
-/// Packs the rolls and turns of an entry, so that one sum over a word counts both.
-#[inline]
-pub(super) const fn counts(rolls: u32, turns: u32) -> u32 {
-    rolls << TURN_BITS | turns
-}
-
-/// How the games of a batch are played.
-pub(super) trait Track {
-    /// The pawns of a game.
-    type State: Copy;
-
-    /// A game before its first roll.
-    fn start(&self) -> Self::State;
-
-    /// Rolls the dice of a whole word for each of the games.
-    fn roll_word<W: RandomStream, const L: usize>(&self, runners: &mut [Runner<W, Self::State>; L]);
-
-    /// The status of the game.
-    fn status(&self, state: Self::State) -> Status;
-}
-
-/// The status of a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Status {
-    GoesOn,
-    /// Won by this player.
-    Won(usize),
-    /// The game has left the table.
-    Left,
-}
-
-/// A game in progress.
-pub(super) struct Runner<W, S> {
-    pub(super) words: W,
-    pub(super) state: S,
-    /// The rolls, with the turns in the lower bits.
-    counts: u64,
-    number: u64,
-}
-
-impl<W, S: Copy> Runner<W, S> {
-    /// Adds the results of a word.
-    #[inline]
-    pub(super) fn add(&mut self, state: S, counts: u32) {
-        self.state = state;
-        self.counts += u64::from(counts >> TURN_BITS) << WIDE_BITS | u64::from(counts & TURNS_OF_A_WORD);
-    }
-}
-
-#[inline]
-const fn turns(counts: u64) -> u64 {
-    counts & ((1 << WIDE_BITS) - 1)
-}
 
 /// A range of games to play.
 pub(super) struct Games<'a, N> {
@@ -93,10 +39,10 @@ pub(super) struct Games<'a, N> {
 
 impl<N: GameStreams> Games<'_, N> {
     /// Plays the games in batches and reports how they ended, in order. `again` replays a game that was cut short or
-    /// left the table.
-    pub(super) fn play<T: Track>(
+    /// left the table. `MEMORY` is that of the pawns.
+    pub(super) fn play<const MEMORY: usize>(
         mut self,
-        track: &T,
+        course: &Course,
         endings: &mut Vec<Ending>,
         again: impl Fn(u64) -> Ending,
     ) {
@@ -104,7 +50,7 @@ impl<N: GameStreams> Games<'_, N> {
         while !self.numbers.is_empty() {
             let end = self.numbers.end.min(self.numbers.start.saturating_add(BATCH));
             let batch = std::mem::replace(&mut self.numbers.start, end)..end;
-            results = self.batch(track, batch.clone(), results).run();
+            results = self.batch::<MEMORY>(course, batch.clone(), results).run();
             endings.extend(batch.zip(&results).map(|(game, result)| match *result {
                 UNKNOWN => again(game),
                 result => ending(result),
@@ -112,15 +58,25 @@ impl<N: GameStreams> Games<'_, N> {
         }
     }
 
-    fn batch<'a, T: Track>(&'a self, track: &'a T, batch: Range<u64>, results: Vec<u64>) -> Batch<'a, T, N> {
+    fn batch<'a, const MEMORY: usize>(
+        &'a self,
+        course: &'a Course,
+        batch: Range<u64>,
+        mut results: Vec<u64>,
+    ) -> Batch<'a, N, MEMORY> {
+        results.clear();
+        results.resize(usize::try_from(batch.end - batch.start).unwrap_or(0), UNKNOWN);
         Batch {
-            track,
+            course,
             words: self.words,
             first: batch.start,
             next: batch,
             most_turns: self.most_turns.min(MOST_TURNS),
-            runners: Vec::with_capacity(RUNNERS),
-            seen: Vec::with_capacity(RUNNERS),
+            word: 0,
+            numbers: Vec::with_capacity(RUNNING),
+            pawns: course.pawns.iter().map(|_| Vec::with_capacity(RUNNING)).collect(),
+            soonest: Vec::with_capacity(RUNNING),
+            seen: Vec::with_capacity(RUNNING),
             results,
         }
     }
@@ -129,43 +85,72 @@ impl<N: GameStreams> Games<'_, N> {
 #[inline]
 const fn ending(result: u64) -> Ending {
     let winner = (result >> WINNER) as usize % MOST_SEATS;
-    Ending {
-        turns: result & ((1 << WINNER) - 1),
-        rolls: result >> WIDE_BITS,
-        won: Won::By(Player::new(winner)),
+    Ending { turns: result & ((1 << WINNER) - 1), rolls: result >> ROLLS, won: Won::By(Player::new(winner)) }
+}
+
+/// When a pawn is home, or can be at the earliest: comparing two tells who is first. A pawn that has left the table counts
+/// as home.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Arrival(u32);
+
+impl Arrival {
+    const NEVER: Self = Self(u32::MAX);
+
+    /// In the last of these turns, or in the one after it.
+    #[inline]
+    fn new(turns: u32, place: u32, goes_on: bool) -> Self {
+        let goes_on = u32::from(goes_on);
+        Self((turns + goes_on) << 5 | place << 1 | goes_on)
+    }
+
+    /// The player's turn.
+    const fn turn(self) -> u32 {
+        self.0 >> 5
+    }
+
+    /// The player's index in the turn order.
+    const fn place(self) -> usize {
+        (self.0 >> 1) as usize % MOST_SEATS
+    }
+
+    const fn is_certain(self) -> bool {
+        self.0.is_multiple_of(2)
     }
 }
 
 /// Games that run side by side.
-struct Batch<'a, T: Track, N: GameStreams> {
-    track: &'a T,
+struct Batch<'a, N: GameStreams, const MEMORY: usize> {
+    course: &'a Course,
     words: &'a N,
     /// The games that have not started.
     next: Range<u64>,
     first: u64,
     most_turns: u64,
-    runners: Vec<Runner<N::Stream, T::State>>,
-    /// The number and turns of each game in progress at the last check for long games.
-    seen: Vec<(u64, u64)>,
+    /// How many words each pawn has rolled since the start of the batch.
+    word: usize,
+    /// The games in progress.
+    numbers: Vec<u64>,
+    /// For each place in the turn order, the pawns of all games.
+    pawns: Vec<Vec<Pawn<N::Stream, MEMORY>>>,
+    /// The first pawn that is home or can be, in every game.
+    soonest: Vec<Arrival>,
+    /// The games in progress at the last check for long games.
+    seen: Vec<(u64, Arrival)>,
     results: Vec<u64>,
 }
 
-impl<T: Track, N: GameStreams> Batch<'_, T, N> {
+impl<N: GameStreams, const MEMORY: usize> Batch<'_, N, MEMORY> {
     /// Plays the games and returns their results in order.
     fn run(mut self) -> Vec<u64> {
-        self.results.clear();
-        self.results.resize(usize::try_from(self.next.end - self.next.start).unwrap_or(0), UNKNOWN);
-        while self.runners.len() < RUNNERS
-            && let Some(runner) = self.runner()
-        {
-            self.runners.push(runner);
-        }
-        for word in 1_u32.. {
-            if self.runners.is_empty() {
-                break;
+        for game in self.next.by_ref().take(RUNNING) {
+            self.numbers.push(game);
+            for (pawns, (seat, row)) in self.pawns.iter_mut().zip(&self.course.pawns) {
+                pawns.push(Pawn::new(self.words.dice(game, *seat), *row));
             }
+        }
+        while !self.numbers.is_empty() {
             self.roll();
-            if word.is_multiple_of(PATIENCE) {
+            if self.word.is_multiple_of(PATIENCE) {
                 self.cut();
             }
             self.sweep();
@@ -173,77 +158,113 @@ impl<T: Track, N: GameStreams> Batch<'_, T, N> {
         self.results
     }
 
-    /// Starts the next game, if there is one.
-    #[inline]
-    fn runner(&mut self) -> Option<Runner<N::Stream, T::State>> {
-        let number = self.next.next()?;
-        Some(Runner { words: self.words.dice(number), state: self.track.start(), counts: 0, number })
-    }
-
-    /// Rolls a whole word of dice for each game.
+    /// Rolls a whole word of dice for every pawn.
     fn roll(&mut self) {
-        let track = self.track;
-        let (lanes, rest) = self.runners.as_chunks_mut::<LANES>();
-        for runners in lanes {
-            track.roll_word(runners);
-        }
-        for runner in rest {
-            track.roll_word(std::array::from_mut(runner));
+        let table = &self.course.table;
+        self.word += 1;
+        self.soonest.clear();
+        self.soonest.resize(self.numbers.len(), Arrival::NEVER);
+        for (place, pawns) in (0..).zip(&mut self.pawns) {
+            let (lanes, rest) = pawns.as_chunks_mut::<LANES>();
+            for pawns in lanes {
+                Pawn::roll_word(table, pawns, self.word);
+            }
+            for pawn in rest {
+                Pawn::roll_word(table, std::array::from_mut(pawn), self.word);
+            }
+            for (pawn, soonest) in pawns.iter().zip(&mut self.soonest) {
+                *soonest = (*soonest).min(Arrival::new(pawn.turns, place, table.goes_on(pawn.row)));
+            }
         }
     }
 
     /// Records the games that are over, and starts others in their places.
     fn sweep(&mut self) {
-        let (places, count) = self.free_places();
+        let (games, count) = self.over();
         // From the back, so that removing a game does not move the others.
-        for place in places.iter().take(count).rev().map(|place| usize::from(*place)) {
-            self.note(place);
-            match self.runner() {
-                Some(runner) => self.runners[place] = runner,
-                None => drop(self.runners.swap_remove(place)),
-            }
+        for game in games.iter().take(count).rev().map(|game| usize::from(*game)) {
+            self.note(game);
+            self.replace(game);
         }
     }
 
     /// The indices of the games that are over. They are unpredictable, so this has no branches a processor could
     /// mispredict.
-    fn free_places(&self) -> ([u8; RUNNERS], usize) {
-        let (mut places, mut count) = ([0; RUNNERS], 0);
-        for (place, runner) in (0..).zip(&self.runners) {
-            places[count % RUNNERS] = place;
-            count += usize::from(self.track.status(runner.state) != Status::GoesOn);
+    fn over(&self) -> ([u8; RUNNING], usize) {
+        let (mut games, mut count) = ([0; RUNNING], 0);
+        for (game, soonest) in (0..).zip(&self.soonest) {
+            games[count % RUNNING] = game;
+            count += usize::from(soonest.is_certain());
         }
-        (places, count)
+        (games, count)
+    }
+
+    /// Starts the next game in this place, or removes the place if there is none.
+    #[inline]
+    fn replace(&mut self, game: usize) {
+        if let Some(number) = self.next.next() {
+            self.numbers[game] = number;
+            self.soonest[game] = Arrival::NEVER;
+            for (pawns, (seat, row)) in self.pawns.iter_mut().zip(&self.course.pawns) {
+                pawns[game].restart(self.words.dice(number, *seat), *row);
+            }
+        } else {
+            self.numbers.swap_remove(game);
+            self.soonest.swap_remove(game);
+            for pawns in &mut self.pawns {
+                pawns.swap_remove(game);
+            }
+        }
     }
 
     #[inline]
-    fn note(&mut self, place: usize) {
-        let runner = &self.runners[place];
-        if let Status::Won(player) = self.track.status(runner.state)
-            && turns(runner.counts) <= self.most_turns
-            && let Ok(game) = usize::try_from(runner.number - self.first)
-            && let Some(result) = self.results.get_mut(game)
+    fn note(&mut self, game: usize) {
+        let soonest = self.soonest[game];
+        let place = soonest.place();
+        if !has_won(self.pawns[place][game].row) {
+            return;
+        }
+        // All players have had as many turns as the winner, those after it one less.
+        let turns = u64::from(soonest.turn() - 1) * self.pawns.len() as u64 + place as u64 + 1;
+        if turns <= self.most_turns
+            && let Some(rolls) = self.rolls(game, soonest, turns)
+            && let Ok(index) = usize::try_from(self.numbers[game] - self.first)
+            && let Some(result) = self.results.get_mut(index)
         {
-            *result = runner.counts | (player as u64) << WINNER;
+            *result = rolls << ROLLS | (self.course.pawns[place].0 as u64) << WINNER | turns;
+        }
+    }
+
+    /// The rolls of a game that is over.
+    #[inline]
+    fn rolls(&self, game: usize, end: Arrival, turns: u64) -> Option<u64> {
+        match self.course.counting {
+            Counting::Alone => self.pawns.first().map(|pawns| pawns[game].rolls.into()),
+            Counting::RollPerTurn => Some(turns),
+            Counting::Remembered => {
+                let turns = |place: usize| end.turn() - u32::from(place > end.place());
+                let pawns = self.pawns.iter().enumerate();
+                let rolls = pawns.map(|(place, pawns)| {
+                    pawns[game].rolls_in(turns(place), &self.course.table, self.word).map(u64::from)
+                });
+                rolls.sum()
+            }
         }
     }
 
     /// Gives up games that have taken too long or are still in the same turn. They are replayed to find out where
     /// exactly they are cut short, if at all.
     fn cut(&mut self) {
-        for place in (0..self.runners.len()).rev() {
-            let runner = &self.runners[place];
-            let now = (runner.number, turns(runner.counts));
-            let too_long = now.1 >= self.most_turns || self.seen.get(place) == Some(&now);
-            if too_long && self.track.status(runner.state) == Status::GoesOn {
-                match self.runner() {
-                    Some(runner) => self.runners[place] = runner,
-                    None => drop(self.runners.swap_remove(place)),
-                }
+        for game in (0..self.numbers.len()).rev() {
+            let soonest = self.soonest[game];
+            let turns = u64::from(soonest.turn()) * self.pawns.len() as u64;
+            let before = self.seen.get(game);
+            let too_long = turns >= self.most_turns || before == Some(&(self.numbers[game], soonest));
+            if too_long && !soonest.is_certain() {
+                self.replace(game);
             }
         }
-        let now = self.runners.iter().map(|runner| (runner.number, turns(runner.counts)));
         self.seen.clear();
-        self.seen.extend(now);
+        self.seen.extend(self.numbers.iter().copied().zip(self.soonest.iter().copied()));
     }
 }

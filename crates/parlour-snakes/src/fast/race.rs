@@ -1,6 +1,6 @@
 //! Games with several pawns, roll by roll: everything between pawns, which the table does not cover.
 
-use parlour_core::{Chance, Ending, Game, PackedDraws, Player, RandomStream, TurnLimit, Won};
+use parlour_core::{Ending, Game, GameDice, GameStreams, Player, TurnLimit, Won};
 
 use super::ring::{NOBODY, Ring};
 use super::roll_table::{Meeting, RollTable, Transition};
@@ -17,8 +17,8 @@ pub(super) struct Race {
 }
 
 /// A game in progress.
-struct Run<W> {
-    urn: PackedDraws<W>,
+struct Run<'a, N: GameStreams> {
+    dice: GameDice<'a, N>,
     ring: Ring,
     turns: u64,
     rolls: u64,
@@ -48,9 +48,9 @@ impl Race {
     }
 
     /// Plays a game; `None` if it leaves the table.
-    pub(super) fn play<W: RandomStream>(&self, words: W, most_turns: u64) -> Option<Ending> {
-        let mut run =
-            Run { urn: PackedDraws::new(words), ring: self.ring, turns: 0, rolls: 0, finished: 0, winner: 0 };
+    pub(super) fn play<N: GameStreams>(&self, words: &N, game: u64, most_turns: u64) -> Option<Ending> {
+        let dice = GameDice::new(words, game);
+        let mut run = Run { dice, ring: self.ring, turns: 0, rolls: 0, finished: 0, winner: 0 };
         let mut limit = TurnLimit::new(most_turns);
         while run.finished < self.places && limit.allows_step(run.turns) {
             self.step(&mut run)?;
@@ -60,8 +60,8 @@ impl Race {
     }
 
     #[inline]
-    fn step<W: RandomStream>(&self, run: &mut Run<W>) -> Option<()> {
-        let number = run.urn.below(self.table.numbers);
+    fn step<N: GameStreams>(&self, run: &mut Run<'_, N>) -> Option<()> {
+        let number = run.dice.below(run.ring.player(), self.table.numbers);
         let transition = self.table.transition(*run.ring.pawn(), number);
         run.rolls += 1;
         *run.ring.pawn() = transition.state();
@@ -81,7 +81,7 @@ impl Race {
 
     /// Handles a roll with a rare effect.
     #[inline(never)]
-    fn rare<W: RandomStream>(&self, run: &mut Run<W>, mut transition: Transition) -> Option<()> {
+    fn rare<N: GameStreams>(&self, run: &mut Run<'_, N>, mut transition: Transition) -> Option<()> {
         run.ring.lose(transition.lost())?;
         while transition.has(Transition::WAITS) {
             transition = self.leave_teleporter(run, transition)?;
@@ -98,13 +98,13 @@ impl Race {
         Some(())
     }
 
-    fn leave_teleporter<W: RandomStream>(
+    fn leave_teleporter<N: GameStreams>(
         &self,
-        run: &mut Run<W>,
+        run: &mut Run<'_, N>,
         transition: Transition,
     ) -> Option<Transition> {
         let exits = self.table.exits(transition.state());
-        let exit = usize::try_from(run.urn.below(exits.len() as u64)).ok()?;
+        let exit = usize::try_from(run.dice.below(run.ring.player(), exits.len() as u64)).ok()?;
         run.rolls += 1;
         let transition = *exits.get(exit)?;
         *run.ring.pawn() = transition.state();
@@ -130,7 +130,7 @@ impl Race {
 
     /// As between two turns of a [`Position`]: players who finish leave, turn order advances or reverses, and players
     /// who lose their turn are skipped.
-    fn end_turn<W: RandomStream>(&self, run: &mut Run<W>, transition: Transition) -> Option<()> {
+    fn end_turn<N: GameStreams>(&self, run: &mut Run<'_, N>, transition: Transition) -> Option<()> {
         let player = run.ring.player();
         run.turns += 1;
         if transition.has(Transition::WON) {

@@ -45,11 +45,6 @@ impl Ring {
         self.len
     }
 
-    /// The index of the player to move.
-    pub(super) const fn front(&self) -> usize {
-        self.front
-    }
-
     /// The seat of the player to move.
     pub(super) fn player(&self) -> usize {
         self.seat(self.front)

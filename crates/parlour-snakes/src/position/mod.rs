@@ -204,6 +204,8 @@ impl Game for Position {
     type Roll = u32;
     type Event = Event;
 
+    const OWN_DICE: bool = true;
+
     fn new(rules: &Arc<Rules>, seats: usize) -> Result<Self, SetupError> {
         if seats == 0 {
             return Err(SetupError::Seats { got: seats, allowed: 1..=usize::MAX });

@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Chance, Choices, Decider, Game, GameStreams, PackedDraws, Player, Silent};
-use parlour_play::{GameStream, Numbered};
+use parlour_core::{Chance, Game, PolicySeats, Silent};
+use parlour_play::Numbered;
 use parlour_snakes::odds::{self, SoloOdds};
 use parlour_snakes::{BoardFile, Entity, GenerateOptions, Grid, Position, Rules, generate};
 use proptest::prelude::*;
@@ -23,22 +23,9 @@ impl Chance for Dice {
     }
 }
 
-/// The dice of one game of a simulation, for the plain simulator.
-pub(crate) struct GameDice(PackedDraws<GameStream>);
-
-/// The dice of this game.
-pub(crate) fn game_dice(words: &Numbered, game: u64) -> GameDice {
-    GameDice(PackedDraws::new(words.dice(game)))
-}
-
-impl Decider for GameDice {
-    fn dice(&mut self, total: u64) -> u64 {
-        self.0.below(total)
-    }
-
-    fn choose(&mut self, _: Player, _: &dyn Choices) -> usize {
-        unreachable!("players make no choices")
-    }
+/// The dice of this game of a simulation, for the plain simulator. Players make no choices.
+pub(crate) fn game_dice(words: &Numbered, game: u64) -> PolicySeats<'_, Numbered> {
+    PolicySeats::new(&[], words, game)
 }
 
 /// A board file without a name.

@@ -57,7 +57,7 @@ fn lines(heading: Vec<String>, chances: impl Iterator<Item = String>, names: &Pl
 struct Coins(Seeded);
 
 impl Decider for Coins {
-    fn dice(&mut self, total: u64) -> u64 {
+    fn dice(&mut self, _: usize, total: u64) -> u64 {
         self.0.below(total)
     }
 

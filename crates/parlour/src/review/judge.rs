@@ -264,7 +264,7 @@ fn number(seeds: i64) -> f64 {
 struct Sampler(Seeded);
 
 impl Decider for Sampler {
-    fn dice(&mut self, total: u64) -> u64 {
+    fn dice(&mut self, _: usize, total: u64) -> u64 {
         self.0.below(total)
     }
 

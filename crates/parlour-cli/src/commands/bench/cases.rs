@@ -40,12 +40,20 @@ pub(super) fn cases() -> Result<Vec<Case>, Failure> {
     let ludo = |level| table(&parlour::ludo::Ludo, &json!("classic"), None, 4, level);
     let kalah = |level| table(&parlour::mancala::Mancala, &json!("kalah"), None, 2, level);
     let jumps = jumps();
+    let classic = |name, players| -> Result<Case, Failure> {
+        let case = case(name, "rolls/s", snakes(json!("classic"), players)?, None);
+        Ok(case
+            .beside(move |words, game| baseline::snakes::<true>(&jumps, players, &mut words.dice(game, 0))))
+    };
     Ok(vec![
         case("snakes, solo, no extra rolls", "rolls/s", snakes(json!("commercial"), 1)?, None)
-            .beside(move |words, game| baseline::snakes(&jumps, &mut words.dice(game))),
-        case("snakes, 4 players, classic", "rolls/s", snakes(json!("classic"), 4)?, None),
+            .beside(move |words, game| baseline::snakes::<false>(&jumps, 1, &mut words.dice(game, 0))),
+        classic("snakes, solo, classic", 1)?,
+        classic("snakes, 2 players, classic", 2)?,
+        classic("snakes, 4 players, classic", 4)?,
+        classic("snakes, 6 players, classic", 6)?,
         case("ludo, 4 random bots", "rolls/s", ludo("random")?, None)
-            .beside(|words, game| baseline::ludo(&mut words.dice(game))),
+            .beside(|words, game| baseline::ludo(&mut words.dice(game, 0))),
         case("ludo, 4 greedy bots", "rolls/s", ludo("greedy")?, None),
         case("kalah(6,4), random bots", "moves/s", kalah("random")?, Some(KALAH_MOVES))
             .beside(|words, game| baseline::kalah(&mut words.choices(game))),
