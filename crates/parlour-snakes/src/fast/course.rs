@@ -45,7 +45,7 @@ impl Course {
         }
         let pawn = |(place, state): (usize, &u16)| Some((race.ring.seat(place), table.row_of(*state)?));
         let pawns = race.ring.playing().iter().enumerate().map(pawn).collect::<Option<_>>()?;
-        Some(Self { pawns, counting, table })
+        Some(Self { table, pawns, counting })
     }
 }
 

@@ -149,16 +149,16 @@ pub(super) const fn rolls(entry: u32) -> u32 {
 /// The number of rolls in the bundle of this entry until this many of its turns have ended; all rolls if fewer end.
 #[inline]
 pub(super) const fn rolls_until(entry: u32, turns: u32) -> u32 {
-    UNTIL[(entry >> ENDS) as usize % UNTIL.len()][turns as usize % (MOST_ROLLS as usize + 1)] as u32
+    UNTIL[(entry >> ENDS) as usize % UNTIL.len()][turns as usize % (MOST_ROLLS as usize + 1)]
 }
 
 /// For each pattern of the rolls that end a turn, and each number of turns.
-const UNTIL: [[u8; MOST_ROLLS as usize + 1]; 1 << MOST_ROLLS] = {
+const UNTIL: [[u32; MOST_ROLLS as usize + 1]; 1 << MOST_ROLLS] = {
     let mut until = [[0, 3, 3, 3]; 1 << MOST_ROLLS];
     let mut ends = 0;
     while ends < until.len() {
         let (mut roll, mut turns) = (0, 0);
-        while roll < MOST_ROLLS as u8 {
+        while roll < MOST_ROLLS {
             if ends >> roll & 1 == 1 {
                 turns += 1;
                 until[ends][turns] = roll + 1;
