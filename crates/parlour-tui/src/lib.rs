@@ -6,7 +6,7 @@
 //!
 //! | type | meaning |
 //! |---|---|
-//! | [`Screen`] | a full screen: [`Menu`], [`Play`], [`Replay`], [`Study`], [`BoardStudy`], [`CircleStudy`] |
+//! | [`Screen`] | a full screen: [`Home`], [`Menu`], [`Play`], [`Replay`], [`Reader`], [`Study`], [`BoardStudy`], [`CircleStudy`] |
 //! | [`Theme`] | colours and character set |
 //! | [`Pace`] | speed of animations and bots |
 //!
@@ -26,9 +26,12 @@
 mod analysis;
 mod board;
 mod game;
+mod home;
+mod key_map;
 mod menu;
 mod paint;
 mod playback;
+mod reader;
 mod replay;
 mod screen;
 mod study;
@@ -38,8 +41,11 @@ mod theme;
 mod widgets;
 mod words;
 
-pub use game::{Pace, Play};
+pub use game::{Next, Pace, Play};
+pub use home::{Errand, Home, SavedGame, SavedGames};
+pub use key_map::KeyMap;
 pub use menu::{GameSetup, Menu, PlayerSetup};
+pub use reader::Reader;
 pub use replay::Replay;
 pub use screen::{Flow, Input, Screen};
 pub use study::{BoardStudy, CircleStudy, Study, StudyError, ring};

@@ -35,4 +35,9 @@ pub trait Screen {
 
     /// The time until the next tick it needs; `None` while it only waits for keys.
     fn pause(&self) -> Option<Duration>;
+
+    /// Whether letters are text at the moment, so that keys of the user's own do not apply.
+    fn is_typing(&self) -> bool {
+        false
+    }
 }

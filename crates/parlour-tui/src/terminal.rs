@@ -11,6 +11,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
 use crate::analysis::BACKGROUND;
+use crate::key_map::KeyMap;
 use crate::screen::{Flow, Input, Screen};
 
 /// How a screen was closed.
@@ -30,9 +31,9 @@ static PEN: Mutex<()> = Mutex::new(());
 const SLEEP: Duration = Duration::from_hours(1);
 
 /// Shows a screen until it closes. Restores the terminal in every case, including errors and panics.
-pub fn run(screen: &mut dyn Screen) -> io::Result<Exit> {
+pub fn run(screen: &mut dyn Screen, keys: &KeyMap) -> io::Result<Exit> {
     let mut terminal = take()?;
-    let exit = event_loop(&mut terminal, screen);
+    let exit = event_loop(&mut terminal, screen, keys);
     restore();
     exit
 }
@@ -98,6 +99,7 @@ fn restore_on_panic() {
 fn event_loop(
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     screen: &mut dyn Screen,
+    keys: &KeyMap,
 ) -> io::Result<Exit> {
     let mut last = Instant::now();
     loop {
@@ -114,6 +116,15 @@ fn event_loop(
         if input == Some(INTERRUPT) {
             return Ok(Exit::Interrupted);
         }
+        if input == Some(SUSPEND) {
+            suspend(terminal)?;
+            last = Instant::now();
+            continue;
+        }
+        let input = match input {
+            Some(Input::Key(key)) if !screen.is_typing() => Some(Input::Key(keys.translate(key))),
+            other => other,
+        };
         if let Some(input) = input
             && screen.update(input) == Flow::Leave
         {
@@ -129,6 +140,23 @@ fn event_loop(
     }
 }
 
+/// Gives the terminal back to the shell until the program is continued.
+#[cfg(unix)]
+fn suspend(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+    use rustix::process::{Signal, getpid, kill_process};
+    restore();
+    // The program stops here, and goes on here after `fg`.
+    kill_process(getpid(), Signal::TSTP)?;
+    *terminal = take()?;
+    terminal.clear()
+}
+
+#[cfg(not(unix))]
+fn suspend(_: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+    Ok(())
+}
+
+const SUSPEND: Input = Input::Key(KeyEvent::new(KeyCode::Char('z'), KeyModifiers::CONTROL));
 const INTERRUPT: Input = Input::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
 
 /// Translates an event. A resize needs no input: every frame redraws the whole screen.

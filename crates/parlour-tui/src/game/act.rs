@@ -7,7 +7,8 @@ use parlour::whole_file;
 
 use super::bot_thread::BotThread;
 use super::choices::Choices;
-use super::{Animation, Play};
+use super::{Animation, Dialog, Play};
+use crate::analysis::{Analyser, Analysis};
 use crate::words::say;
 
 impl Play {
@@ -62,6 +63,7 @@ impl Play {
             self.animation = Animation::of(before, self.game(), &taken, &names);
         }
         self.log.add(&taken, &names);
+        self.scrolled = 0;
         if self.animation.is_none() {
             self.settle();
         }
@@ -73,16 +75,36 @@ impl Play {
         self.animation = None;
         self.waited = std::time::Duration::ZERO;
         self.reset_selection();
+        self.analyse();
+        if self.game().turn().is_over() && self.dialog.is_none() {
+            self.dialog = Some(Dialog::Over(0));
+        }
     }
 
     /// Keeps the selection during a turn and resets it for the next (K-08).
     pub(super) fn reset_selection(&mut self) {
+        self.look_ahead();
         let Turn::Choose(player) = self.game().turn() else {
             self.selection = None;
             return;
         };
         let target = self.choices().follow(self.selection.as_ref(), player);
         self.selection = target.map(|target| (player, target));
+    }
+
+    /// Turns the analysis of positions on or off.
+    pub(super) fn toggle_analysis(&mut self) {
+        self.analyser = if self.analyser.is_some() { None } else { Analyser::new() };
+        self.analyse();
+    }
+
+    fn analyse(&mut self) {
+        self.analysis = Analysis::default();
+        let names = self.driver.session().table().player_names();
+        let game = self.driver.session().game();
+        if let Some(analyser) = &mut self.analyser {
+            analyser.ask(game, names);
+        }
     }
 
     pub(super) fn choices(&self) -> Choices {

@@ -22,6 +22,7 @@ impl Play {
                 _ => self.dialog = Some(Dialog::Quit),
             },
             Dialog::Moves(index) => self.pick_move(index, key.code),
+            Dialog::Over(index) => return self.pick_next(index, key.code),
         }
         Flow::Stay
     }

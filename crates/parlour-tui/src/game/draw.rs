@@ -1,7 +1,5 @@
 //! Draws a game.
 
-use std::collections::HashMap;
-
 use crossterm::event::KeyCode;
 use parlour::core::{Message, Turn};
 use ratatui::buffer::Buffer;
@@ -9,7 +7,7 @@ use ratatui::layout::Rect;
 
 use super::choices::ChoiceMode;
 use super::screen_layout::{NARROW, SMALLEST, ScreenLayout};
-use super::{Dialog, Notice, Play, TableView};
+use super::{Dialog, Next, Notice, Play, TableView};
 use crate::board::{ClickMap, Target};
 use crate::paint::write;
 use crate::theme::{Role, Theme, text_width};
@@ -54,14 +52,20 @@ impl Play {
     }
 
     fn table(&self, layout: &ScreenLayout, buf: &mut Buffer, clicks: &mut ClickMap) {
+        let preview = self.preview();
+        // Values of moves are more than the seeds they add.
+        let remarks =
+            if self.analysis.remarks.is_empty() { &preview.remarks } else { &self.analysis.remarks };
         TableView {
             theme: &self.theme,
             session: self.driver.session(),
             animation: self.animation.as_ref(),
             log: &self.log,
             selected: self.selected(),
-            remarks: &HashMap::new(),
-            analysis: &[],
+            remarks,
+            lit: &preview.cells,
+            analysis: &self.analysis.lines,
+            scrolled: self.scrolled,
             // A bot's moves are not for clicking.
             choices: self.human_to_act().is_some(),
         }
@@ -71,7 +75,7 @@ impl Play {
         }
     }
 
-    fn selected(&self) -> Option<&Target> {
+    pub(super) fn selected(&self) -> Option<&Target> {
         self.human_to_act()?;
         self.selection.as_ref().map(|(_, target)| target)
     }
@@ -117,8 +121,11 @@ impl Play {
         (line(&self.theme.shortened(&name, left.max(SHORT_NAME))), role)
     }
 
-    /// The selected move in words, or all legal moves.
+    /// What the selected move would do, or what is selected, or all legal moves.
     fn about(&self) -> String {
+        if let Some(outlook) = self.selected_outlook().filter(|outlook| !outlook.words.is_empty()) {
+            return outlook.words.clone();
+        }
         let choices = self.choices();
         let selected = self.selected().and_then(|target| choices.find(target));
         selected.map_or_else(|| self.game().legal_moves().join(" "), |choice| choice.words.clone())
@@ -140,7 +147,7 @@ impl Play {
                     keys.push(Key::letter("b", "key-burn"));
                 }
             }
-            (None, Turn::Over) => {}
+            (None, Turn::Over) => keys.push(Key::new("Enter", "key-what-next", KeyCode::Enter)),
             (None, _) => keys.push(Key::letter("p", if self.paused { "key-resume" } else { "key-pause" })),
         }
         let hint = if matches!(turn, Turn::Choose(_)) { "i" } else { "h" };
@@ -152,6 +159,7 @@ impl Play {
             ("s", "key-save"),
             ("?", "key-help"),
             ("q", "key-quit"),
+            ("t", "key-analysis"),
             ("a", "key-animation"),
             ("+", "key-faster"),
             ("-", "key-slower"),
@@ -178,8 +186,15 @@ impl Play {
                 confirm(theme, &text("dialog-quit"), &lines, area, buf, clicks);
             }
             Some(Dialog::Moves(index)) => {
-                let moves = self.game().legal_moves();
+                let moves = self.moves_in_words();
                 list(theme, &text("dialog-moves"), &moves, *index, area, buf, clicks);
+            }
+            Some(Dialog::Over(index)) => {
+                let lines: Vec<String> =
+                    Next::LINES.iter().map(|(_, key, words)| format!("{key}  {}", text(words))).collect();
+                let room = area.width.saturating_sub(6);
+                let result = theme.shortened(&self.driver.session().result_words(), room);
+                list(theme, &result, &lines, *index, area, buf, clicks);
             }
         }
     }
@@ -196,9 +211,14 @@ pub(crate) const HELP: &[(&str, Message)] = &[
     ("u", Message::new("help-undo")),
     ("s", Message::new("help-save")),
     ("p", Message::new("help-pause")),
+    ("t", Message::new("help-analysis")),
+    ("PageUp PageDown", Message::new("help-log")),
     ("a", Message::new("help-animation")),
     ("+ -", Message::new("help-speed")),
     ("Esc", Message::new("help-escape")),
     ("q Ctrl-C", Message::new("help-quit")),
+    ("n", Message::new("help-rematch")),
+    ("c", Message::new("help-setup")),
+    ("v", Message::new("help-review")),
     ("mouse", Message::new("help-mouse")),
 ];

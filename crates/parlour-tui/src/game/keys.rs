@@ -15,6 +15,11 @@ use crate::text_input::{edit, is_held};
 use crate::widgets::while_small;
 use crate::words::{say, text};
 
+/// How often the screen asks for the results of the analysis.
+const POLL: Duration = Duration::from_millis(150);
+/// How many lines of the log a key or a turn of the wheel scrolls.
+const SCROLL: usize = 3;
+
 impl Screen for Play {
     fn draw(&mut self, frame: &mut Frame<'_>) {
         self.paint(frame.area(), frame.buffer_mut());
@@ -45,12 +50,21 @@ impl Screen for Play {
         }
         let bot = matches!(self.driver.need(), Need::Roll(_) | Need::Bot(_));
         let waits = self.paused || self.dialog.is_some();
-        (bot && !waits).then(|| self.pace.step_delay().saturating_sub(self.waited))
+        let step = (bot && !waits).then(|| self.pace.step_delay().saturating_sub(self.waited));
+        let poll = self.analyser.as_ref().map(|_| POLL);
+        [step, poll].into_iter().flatten().min()
+    }
+
+    fn is_typing(&self) -> bool {
+        matches!(self.dialog, Some(Dialog::Save(_)))
     }
 }
 
 impl Play {
     fn tick(&mut self, time: Duration) {
+        if let Some(analyser) = &mut self.analyser {
+            self.analysis.clone_from(analyser.poll());
+        }
         if let Some(animation) = &mut self.animation {
             if !animation.advance(time, self.pace) {
                 self.settle();
@@ -60,7 +74,8 @@ impl Play {
         if self.bot.is_some() {
             return self.proceed();
         }
-        if self.pause().is_some() {
+        let acts = matches!(self.driver.need(), Need::Roll(_) | Need::Bot(_));
+        if acts && self.pause().is_some() {
             self.waited += time;
             if self.waited >= self.pace.step_delay() {
                 self.proceed();
@@ -83,6 +98,8 @@ impl Play {
         }
         match key.code {
             KeyCode::Char('q') if self.game().turn().is_over() => return Flow::Leave,
+            KeyCode::Enter if self.game().turn().is_over() => self.dialog = Some(Dialog::Over(0)),
+            KeyCode::Char(letter) if self.after(letter).is_some() => return self.follow(self.after(letter)),
             KeyCode::Char('q') => self.dialog = Some(Dialog::Quit),
             KeyCode::Char('?') | KeyCode::F(1) => self.dialog = Some(Dialog::Help),
             KeyCode::Char('s') => self.dialog = Some(Dialog::Save(String::new())),
@@ -92,10 +109,18 @@ impl Play {
             KeyCode::Char('-') => self.pace.slower(),
             KeyCode::Char('p') => self.paused = !self.paused,
             KeyCode::Char('H' | 'i') => self.hint(),
+            KeyCode::Char('t') => self.toggle_analysis(),
+            KeyCode::PageUp => self.scroll(true),
+            KeyCode::PageDown => self.scroll(false),
             KeyCode::Esc | KeyCode::Backspace => self.clear(),
             code => self.decide(code),
         }
         Flow::Stay
+    }
+
+    /// Scrolls the log, back or to its end.
+    pub(super) fn scroll(&mut self, back: bool) {
+        self.scrolled = if back { self.scrolled + SCROLL } else { self.scrolled.saturating_sub(SCROLL) };
     }
 
     /// Clears the digits and the message.

@@ -9,18 +9,22 @@ mod draw;
 mod keys;
 mod log;
 mod mouse;
+mod next;
+mod outlook;
 mod pace;
 mod panel;
 mod screen_layout;
 mod table_view;
 
 use parlour::core::{AnyGame, Player, Scene};
-use parlour::play::{DriveError, Driver, Need, Session};
+use parlour::play::{DriveError, Driver, Need, Outlook, Session};
 
+use crate::analysis::{Analyser, Analysis};
 use crate::board::{ClickMap, Target};
 use crate::theme::Theme;
 use bot_thread::BotThread;
 
+pub use next::Next;
 pub use pace::Pace;
 
 pub(crate) use animation::{Animation, FRAME};
@@ -49,6 +53,8 @@ enum Dialog {
     Quit,
     /// Lists the legal moves; the index of the selected one.
     Moves(usize),
+    /// The game is over: lists what comes next; the index of the selected line.
+    Over(usize),
 }
 
 /// A game on the screen.
@@ -73,6 +79,15 @@ pub struct Play {
     /// Whether the window is too small.
     small: bool,
     trouble: Option<DriveError>,
+    /// What the user wants after the game.
+    next: Option<Next>,
+    /// What each legal move would do.
+    outlooks: Vec<Outlook>,
+    /// How many lines the log is scrolled back.
+    scrolled: usize,
+    /// `None` while analysis is off.
+    analyser: Option<Analyser>,
+    analysis: Analysis,
 }
 
 impl Play {
@@ -94,6 +109,11 @@ impl Play {
             paused: false,
             small: false,
             trouble: None,
+            next: None,
+            outlooks: Vec::new(),
+            scrolled: 0,
+            analyser: None,
+            analysis: Analysis::default(),
         };
         play.reset_selection();
         play

@@ -10,11 +10,22 @@ use crate::words::say;
 
 impl Play {
     pub(super) fn mouse(&mut self, mouse: MouseEvent) -> Flow {
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
-            return Flow::Stay;
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.scroll(true),
+            MouseEventKind::ScrollDown => self.scroll(false),
+            MouseEventKind::Down(MouseButton::Left) => return self.press(mouse),
+            _ => {}
         }
+        Flow::Stay
+    }
+
+    fn press(&mut self, mouse: MouseEvent) -> Flow {
         match self.clicks.at(mouse.column, mouse.row).cloned() {
             Some(Target::Key(code)) => return self.key(code.into()),
+            Some(Target::Line(index)) if matches!(self.dialog, Some(Dialog::Over(_))) => {
+                self.dialog = None;
+                return self.pick_next(index, KeyCode::Enter);
+            }
             Some(Target::Line(index)) => {
                 self.dialog = None;
                 self.pick_move(index, KeyCode::Enter);

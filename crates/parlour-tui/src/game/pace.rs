@@ -34,6 +34,13 @@ impl Pace {
         Self { moving: false, ..Self::default() }
     }
 
+    /// The speed nearest to this one, in percent.
+    #[must_use]
+    pub fn at(self, percent: u32) -> Self {
+        let distance = |step: &usize| SPEEDS[*step].abs_diff(percent);
+        Self { step: (0..SPEEDS.len()).min_by_key(distance).unwrap_or(NORMAL), ..self }
+    }
+
     /// Whether there are animations.
     pub fn is_moving(self) -> bool {
         self.moving
@@ -82,5 +89,7 @@ mod tests {
         (0..20).for_each(|_| pace.slower());
         assert_eq!(pace.words(), "×1/4");
         assert_eq!(pace.scale(Duration::from_millis(10)), Duration::from_millis(40));
+        assert_eq!(Pace::still().at(200).words(), "×2");
+        assert_eq!(Pace::default().at(90), Pace::default());
     }
 }

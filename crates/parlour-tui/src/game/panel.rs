@@ -27,6 +27,8 @@ pub(crate) struct PanelContent<'a> {
     pub(crate) told: usize,
     /// Lines of analysis.
     pub(crate) analysis: &'a [String],
+    /// How many lines the log is scrolled back.
+    pub(crate) scrolled: usize,
 }
 
 /// The most players listed.
@@ -173,11 +175,13 @@ fn log(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
     let told = |entry: &&Entry| entry.step <= content.told;
     let mut lines: Vec<(String, Style)> = Vec::new();
     for entry in content.log.entries.iter().filter(told).rev() {
-        if lines.len() >= room {
+        if lines.len() >= room + content.scrolled {
             break;
         }
         lines.extend(entry_lines(content, entry, width).into_iter().rev());
     }
+    // However far the log is scrolled, it stays full.
+    lines.drain(..content.scrolled.min(lines.len().saturating_sub(room)));
     lines.truncate(room);
     for (text, style) in lines.into_iter().rev() {
         pen.write(&text, style);

@@ -22,8 +22,12 @@ pub(crate) struct TableView<'a> {
     pub(crate) selected: Option<&'a Target>,
     /// Text on cells, such as the value of a move.
     pub(crate) remarks: &'a HashMap<u64, String>,
+    /// The cells of the selected move.
+    pub(crate) lit: &'a [u64],
     /// Lines of analysis.
     pub(crate) analysis: &'a [String],
+    /// How many lines the log is scrolled back.
+    pub(crate) scrolled: usize,
     /// Whether legal moves are marked.
     pub(crate) choices: bool,
 }
@@ -46,7 +50,7 @@ impl TableView<'_> {
             scene: &scene,
             theme: self.theme,
             layout: &place,
-            lit: now.map_or(&[], |now| now.lit.as_slice()),
+            lit: now.map_or(self.lit, |now| now.lit.as_slice()),
             selected: self.selected,
             remarks: if now.is_none() { self.remarks } else { &nothing },
         }
@@ -63,6 +67,7 @@ impl TableView<'_> {
             // The log shows a step after its animation.
             told: self.session.steps().len() - usize::from(now.is_some()),
             analysis: self.analysis,
+            scrolled: self.scrolled,
         };
         panel(&content, layout.side, buf);
     }

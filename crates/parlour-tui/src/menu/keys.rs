@@ -34,6 +34,10 @@ impl Screen for Menu {
     fn pause(&self) -> Option<Duration> {
         None
     }
+
+    fn is_typing(&self) -> bool {
+        self.editing.is_some()
+    }
 }
 
 impl Menu {

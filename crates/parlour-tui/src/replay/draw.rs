@@ -40,7 +40,9 @@ impl Replay {
             log: &self.log,
             selected: None,
             remarks: &self.analysis.remarks,
+            lit: &[],
             analysis: &self.analysis.lines,
+            scrolled: 0,
             choices: true,
         }
         .draw(layout, buf, clicks);

@@ -138,7 +138,7 @@ fn a_long_name_makes_room(#[case] theme: parlour_tui::Theme, #[case] dots: &str)
     let mut play = play(table, &[], theme, Pace::still());
     press(&mut play, "Enter");
     let screen = text(&mut play, 80, 24);
-    let asked = format!("{dots}, your move: pit 13: 3 seeds");
+    let asked = format!("{dots}, your move: Sow 3 seeds from pit 13");
     assert!(screen.contains("Wolfeschlegelstein") && screen.contains(&asked), "{screen}");
 }
 

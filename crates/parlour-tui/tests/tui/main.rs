@@ -2,6 +2,7 @@
 
 mod games;
 mod harness;
+mod home;
 mod keys;
 mod menus;
 mod panics;

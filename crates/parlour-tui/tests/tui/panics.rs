@@ -31,7 +31,7 @@ impl Screen for Clumsy {
 #[test]
 fn clumsy_screen() {
     if std::env::var_os(WISH).is_some() {
-        let _ = parlour_tui::run(&mut Clumsy);
+        let _ = parlour_tui::run(&mut Clumsy, &parlour_tui::KeyMap::default());
     }
 }
 
