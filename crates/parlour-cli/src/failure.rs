@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     Running(String),
     /// Wrong usage or bad input: exit code 2.
     Input(String),
+    /// Bad input in a named place (a file, a flag, a saved game): exit code 2.
+    At { place: String, message: String },
     /// The answer is no: exit code 3. Details are on standard output.
     No(String),
     /// Interrupted: exit code 130. Results so far are on standard output.
@@ -36,7 +38,7 @@ impl Failure {
 
     /// Bad input in a named place: a file, a flag, a saved game.
     pub(crate) fn at<E: Display>(place: impl Display) -> impl FnOnce(E) -> Self {
-        move |error| Self::input(format!("{place}: {error}"))
+        move |error| Self::At { place: place.to_string(), message: error.to_string() }
     }
 
     /// A file that could not be written.
@@ -48,25 +50,33 @@ impl Failure {
     pub(crate) fn words(self) -> String {
         match self {
             Self::Running(message) | Self::Input(message) | Self::No(message) => message,
+            Self::At { place, message } => format!("{place}: {message}"),
             Self::Interrupted => "interrupted".to_owned(),
             Self::PipeClosed => "the output was closed".to_owned(),
         }
     }
 
     /// Prints the message and returns the exit code.
-    pub(crate) fn report(&self, output: &Output) -> ExitCode {
-        match self {
-            Self::Running(message) | Self::Input(message) => output.error(message),
-            Self::No(message) => output.message(message),
-            Self::Interrupted | Self::PipeClosed => {}
+    pub(crate) fn report(self, output: &Output) -> ExitCode {
+        let (code, exit, place) = match &self {
+            Self::PipeClosed => return ExitCode::SUCCESS,
+            Self::Running(_) => ("failed", 1, None),
+            Self::Input(_) => ("bad-input", 2, None),
+            Self::At { place, .. } => ("bad-input", 2, Some(place.clone())),
+            Self::No(_) => ("no", 3, None),
+            Self::Interrupted => ("interrupted", interrupt::EXIT_CODE, None),
+        };
+        let is_answer = matches!(self, Self::No(_));
+        let is_silent = matches!(self, Self::Interrupted);
+        let message = self.words();
+        if output.json() {
+            output.error_data(code, &message, place.as_deref());
+        } else if is_answer {
+            output.message(message);
+        } else if !is_silent {
+            output.error(&message);
         }
-        match self {
-            Self::PipeClosed => ExitCode::SUCCESS,
-            Self::Running(_) => ExitCode::from(1),
-            Self::Input(_) => ExitCode::from(2),
-            Self::No(_) => ExitCode::from(3),
-            Self::Interrupted => ExitCode::from(interrupt::EXIT_CODE),
-        }
+        ExitCode::from(exit)
     }
 }
 

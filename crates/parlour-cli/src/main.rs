@@ -17,18 +17,30 @@ mod interrupt;
 mod open_files;
 mod output;
 mod saving;
+mod settings;
 
 use std::process::ExitCode;
 
+use clap::CommandFactory;
+use clap_complete::CompleteEnv;
+
 use crate::args::{Cli, Command};
 use crate::failure::Failure;
+use crate::interactive::{full_screen, home};
 use crate::output::Output;
 
 fn main() -> ExitCode {
+    // A shell that asks for completions gets them, and nothing else happens.
+    CompleteEnv::with_factory(Cli::command).var(commands::manual::VARIABLE).complete();
     let cli = Cli::read();
     interrupt::install();
+    let loaded = settings::load();
     let output = Output::new(cli.global);
-    match run(cli.command, &output) {
+    // A broken file of settings must not keep its owner from looking at it or writing a new one.
+    let is_config = matches!(cli.command, Some(Command::Config(_)));
+    let ran =
+        if is_config { run(cli.command, &output) } else { loaded.and_then(|()| run(cli.command, &output)) };
+    match ran {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(&output),
     }
@@ -36,6 +48,7 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Command>, output: &Output) -> Result<(), Failure> {
     match command {
+        None if full_screen::possible(output) => home::run(output),
         None => output.line(format!("{}\n\n{}", args::ABOUT, args::SHORT_HELP)),
         Some(Command::Play(args)) => commands::play::run(args, output),
         Some(Command::Replay(args)) => commands::replay::run(&args, output),
@@ -50,6 +63,7 @@ fn run(command: Option<Command>, output: &Output) -> Result<(), Failure> {
         Some(Command::Odds(args)) => commands::odds::run(&args, output),
         Some(Command::Perft(args)) => commands::perft::run(&args, output),
         Some(Command::Compare(args)) => commands::compare::run(&args, output),
+        Some(Command::Config(args)) => commands::config::run(&args, output),
         Some(Command::Completions(args)) => commands::manual::completions(&args, output),
         Some(Command::Man(args)) => commands::manual::man(&args, output),
         Some(Command::Bench(args)) => commands::bench::run(&args, output),

@@ -1,6 +1,7 @@
 //! The command-line arguments. Each command interprets its own.
 
 mod board_files;
+mod candidates;
 
 use std::path::PathBuf;
 
@@ -8,12 +9,15 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use parlour::sim::Order;
 
+pub(crate) use candidates::saved_games;
+
 pub(crate) use board_files::{
     CheckArgs, ConvertArgs, GenerateArgs, GenerateSnakesArgs, GenerateWhat, SourceArgs, TargetArgs,
 };
 
 use crate::commands::bench::BenchArgs;
 use crate::commands::compare::CompareArgs;
+use crate::commands::config::ConfigArgs;
 use crate::commands::draw::DrawArgs;
 use crate::commands::games::GamesArgs;
 use crate::commands::kgp::KgpArgs;
@@ -56,7 +60,7 @@ macro_rules! examples {
 
 /// All arguments.
 #[derive(Debug, Parser)]
-#[command(name = "parlour", version, about = ABOUT, before_help = SHORT_HELP, max_term_width = 80)]
+#[command(name = "parlour", version = env!("PARLOUR_VERSION"), about = ABOUT, before_help = SHORT_HELP, max_term_width = 80)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) global: Global,
@@ -65,7 +69,7 @@ pub(crate) struct Cli {
 }
 
 /// Flags of every command.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Clone)]
 #[command(next_help_heading = "Options of every command")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that is there or not")]
 pub(crate) struct Global {
@@ -82,8 +86,8 @@ pub(crate) struct Global {
     #[arg(long, global = true)]
     pub(crate) force: bool,
     /// When to use colours
-    #[arg(long, global = true, value_enum, default_value_t = ColorWhen::Auto, value_name = "WHEN")]
-    pub(crate) color: ColorWhen,
+    #[arg(long, global = true, value_enum, value_name = "WHEN")]
+    pub(crate) color: Option<ColorWhen>,
     /// Print less
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
@@ -228,6 +232,9 @@ pub(crate) enum Command {
     /// Play over the Kalah Game Protocol (KGP): connect or serve
     #[command(before_help = examples!("parlour kgp connect 127.0.0.1" "parlour kgp serve --bot greedy --bot clever"))]
     Kgp(KgpArgs),
+    /// Show your settings, or write a file to start from
+    #[command(before_help = examples!("parlour config" "parlour config init"))]
+    Config(ConfigArgs),
     /// Print a completion script for your shell
     #[command(before_help = examples!(
         "parlour completions bash \\"
@@ -238,7 +245,7 @@ pub(crate) enum Command {
     /// Print a manual page
     #[command(before_help = examples!(
         "parlour man | man -l -"
-        "parlour man simulate | man -l -"
+        "parlour man games list | man -l -"
         "parlour man --all ~/.local/share/man/man1"
     ))]
     Man(ManArgs),
@@ -253,10 +260,10 @@ pub(crate) fn game_names() -> PossibleValuesParser {
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct RuleArgs {
     /// A preset, or a file of rules (.toml or .json)
-    #[arg(long, value_name = "NAME|FILE")]
+    #[arg(long, value_name = "NAME|FILE", add = candidates::presets())]
     pub(crate) rules: Option<String>,
     /// Change one rule; repeatable
-    #[arg(long, value_name = "KEY=VALUE")]
+    #[arg(long, value_name = "KEY=VALUE", add = candidates::rules())]
     pub(crate) set: Vec<String>,
 }
 
@@ -271,9 +278,9 @@ pub(crate) struct PlayArgs {
     /// Add this many bots
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) bots: usize,
-    /// Turn order: random, or as listed
-    #[arg(long, default_value = "random", value_parser = choice(&ORDERS))]
-    pub(crate) order: Order,
+    /// Turn order: random, or as listed [default: random]
+    #[arg(long, value_parser = choice(&ORDERS))]
+    pub(crate) order: Option<Order>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[command(flatten)]
@@ -305,7 +312,7 @@ pub(crate) const ORDERS: [(&str, &str, Order); 2] =
 #[derive(Debug, Args, Clone, Default)]
 pub(crate) struct BoardArgs {
     /// The board: a file in any known format, `-` for standard input, or a built-in board
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", add = candidates::boards())]
     pub(crate) board: Option<String>,
     /// The format of the board file [default: detected]
     #[arg(long, value_name = "FORMAT")]
@@ -321,7 +328,7 @@ pub(crate) struct BoardArgs {
 #[derive(Debug, Args, Clone)]
 pub(crate) struct SnakesArgs {
     /// The board: a file in any known format, `-` for standard input, or a built-in board
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", add = candidates::boards())]
     board: Option<String>,
     /// The format of the board file [default: detected]
     #[arg(long, value_name = "FORMAT")]

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod config;
 pub(crate) mod convert;
 pub(crate) mod draw;
 pub(crate) mod games;

@@ -1,13 +1,16 @@
 //! `parlour play`: sets up the table and starts the game.
 
+use std::path::PathBuf;
+
+use clap::Parser;
 use parlour::core::{DrawnSeat, Kind, draw_order};
 use parlour::play::{Driver, Occupant, Purpose, Seat, Seeded, Session, Table, chosen_colours};
 use parlour::sim::Order;
 use parlour_store::{Durability, Location};
-use parlour_tui::Hue;
+use parlour_tui::{Hue, Next};
 use serde_json::{Map, Value};
 
-use crate::args::{LookArgs, PlayArgs};
+use crate::args::{Cli, Command, LookArgs, PlayArgs};
 use crate::failure::Failure;
 use crate::input::colours::{palette, usual_seats};
 use crate::input::engines::Engines;
@@ -18,19 +21,27 @@ use crate::interactive::{full_screen, menu};
 use crate::output::Output;
 use crate::saving::database::{Database, DatabaseArgs};
 use crate::saving::recorder::{ChanceState, RecordFile, Recorder, StoredGame};
+use crate::settings::settings;
 
 pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<(), Failure> {
     let full = full_screen::possible(output) && !args.look.plain;
     let seed = output.seed();
-    let (args, shown) = if args.game.is_none() && full {
-        match menu::ask(args, seed, output)? {
-            Some(choice) => choice,
-            None => return Ok(()),
-        }
-    } else {
-        (args, None)
-    };
-    let seed = shown.unwrap_or(seed);
+    if args.game.is_none() && full {
+        return set_up_and_play(args, seed, output);
+    }
+    start(args, seed, output)
+}
+
+/// Shows the menu, then plays what was chosen there.
+pub(crate) fn set_up_and_play(args: PlayArgs, seed: u64, output: &Output) -> Result<(), Failure> {
+    match menu::ask(args, seed, output)? {
+        Some((args, shown)) => start(args, shown.unwrap_or(seed), output),
+        None => Ok(()),
+    }
+}
+
+fn start(mut args: PlayArgs, seed: u64, output: &Output) -> Result<(), Failure> {
+    let full = full_screen::possible(output) && !args.look.plain;
     let kind = match args.game.as_deref().and_then(parlour::find) {
         Some(kind) => kind,
         None if output.can_ask => line::ask_for_game()?,
@@ -41,6 +52,9 @@ pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<(), Failure> {
             )));
         }
     };
+    if args.rules.rules.is_none() {
+        args.rules.rules = settings().preset(kind.name()).map(str::to_owned);
+    }
     let (table, hues, engines) = set_up(kind, &args, seed)?;
     if output.flags.no_input {
         refuse_humans(&table, args.players.is_empty())?;
@@ -48,23 +62,63 @@ pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<(), Failure> {
     if !output.json() && output.flags.seed.is_none() && !full {
         output.tell_seed(seed, "game");
     }
-    let about = ChanceState::new(seed, args.rolls);
-    let (dice, chance) = (about.dice(), about.chance());
     output.claim(&args.output)?;
-    let stored = if args.no_store { None } else { store(&args.database, &table, about, output)? };
-    let record = args.output.map(|path| RecordFile::start(path, &table)).transpose()?;
-    let recorder = Recorder { record, stored };
-    let manner = Manner { full: full.then_some(hues), look: args.look };
-    let driver = Driver::new(Session::new(table), Box::new(dice), chance).map_err(Failure::input)?;
-    let played = manner.play(engines.seated(driver), recorder, Some(seed), output);
-    // The error of a forfeited game says it all.
-    if played.is_ok() {
-        engines.report(output);
+    let manner = Manner { full: full.then_some(hues), look: args.look.clone() };
+    let games = Games { table, engines, manner, database: args.database, no_store: args.no_store };
+    games.play(ChanceState::new(seed, args.rolls), args.output, seed, output)
+}
+
+/// Games of the same players at the same table, one after the other.
+pub(crate) struct Games {
+    pub(crate) table: Table,
+    pub(crate) engines: Engines,
+    pub(crate) manner: Manner,
+    pub(crate) database: DatabaseArgs,
+    pub(crate) no_store: bool,
+}
+
+impl Games {
+    /// Plays a new game, then what the user wants next.
+    fn play(
+        self,
+        about: ChanceState,
+        record: Option<PathBuf>,
+        seed: u64,
+        output: &Output,
+    ) -> Result<(), Failure> {
+        let (dice, chance) = (about.dice(), about.chance());
+        let stored = if self.no_store { None } else { store(&self.database, &self.table, about, output)? };
+        let record = record.map(|path| RecordFile::start(path, &self.table)).transpose()?;
+        let driver = Driver::new(Session::new(self.table.clone()), Box::new(dice), chance);
+        let driver = self.engines.seated(driver.map_err(Failure::input)?);
+        let next = self.manner.play(driver, Recorder { record, stored }, Some(seed), output);
+        // The error of a forfeited game says it all.
+        if next.is_ok() {
+            self.engines.report(output);
+        }
+        self.follow(next?, output)
     }
-    played
+
+    /// What comes after a game: a rematch has new dice, and a record of its own only in the database.
+    pub(crate) fn follow(self, next: Option<Next>, output: &Output) -> Result<(), Failure> {
+        match next {
+            Some(Next::Rematch) => {
+                let seed = output.another_seed();
+                self.play(ChanceState::new(seed, Vec::new()), None, seed, output)
+            }
+            Some(Next::Setup) => {
+                match Cli::try_parse_from(["parlour", "play"]).map_err(Failure::input)?.command {
+                    Some(Command::Play(args)) => set_up_and_play(args, output.another_seed(), output),
+                    _ => Ok(()),
+                }
+            }
+            Some(Next::Review) | None => Ok(()),
+        }
+    }
 }
 
 /// How a game is shown.
+#[derive(Clone)]
 pub(crate) struct Manner {
     /// The players' colours on the full screen; nothing for line mode.
     pub(crate) full: Option<Vec<Option<Hue>>>,
@@ -72,22 +126,23 @@ pub(crate) struct Manner {
 }
 
 impl Manner {
-    /// Plays until the game is over or the user quits.
+    /// Plays until the game is over or the user quits; then, what the user wants next.
     pub(crate) fn play(
-        self,
+        &self,
         driver: Driver,
         recorder: Recorder,
         seed: Option<u64>,
         output: &Output,
-    ) -> Result<(), Failure> {
+    ) -> Result<Option<Next>, Failure> {
         let (note, has_file, ascii) = (recorder.note(), recorder.is_record(), self.look.ascii);
         let driver = if note.is_some() || has_file { driver.with_store(Box::new(recorder)) } else { driver };
-        if let Some(hues) = self.full {
-            let look = (full_screen::theme(output, ascii, hues), full_screen::pace(self.look.no_animation));
+        if let Some(hues) = &self.full {
+            let look =
+                (full_screen::theme(output, ascii, hues.clone()), full_screen::pace(self.look.no_animation));
             return full_screen::play(driver, note, look, seed, output);
         }
         let game = LineGame { driver, screen: Screen::new(output, ascii), note, recorded: has_file };
-        game.play()
+        game.play().map(|()| None)
     }
 }
 
@@ -109,7 +164,7 @@ fn store(
     match args.location().and_then(begin) {
         Ok(stored) => Ok(stored),
         // A malformed flag is an error.
-        Err(failure @ Failure::Input(_)) => Err(failure),
+        Err(failure @ (Failure::Input(_) | Failure::At { .. })) => Err(failure),
         Err(failure) => {
             let why = failure.words();
             output.warning(&format!("{why}; this game is not saved"));
@@ -132,7 +187,7 @@ fn set_up(kind: &'static dyn Kind, args: &PlayArgs, seed: u64) -> Result<Setup, 
     let rules = rules::complete(kind, &args.rules)?;
     let chosen = board::choose(kind, &args.board, &rules, seed)?;
     let mut seats = seats(kind, args, &rules)?;
-    if args.order == Order::Random {
+    if args.order.unwrap_or_else(|| settings().order()) == Order::Random {
         let mut chance = Seeded::new(seed, Purpose::Order);
         // The table refuses colours that do not fit; there the error can name players.
         if let Ok(order) = draw_order(kind.colours(&rules), &chosen_colours(&seats), &mut chance) {
@@ -165,7 +220,7 @@ fn seats(kind: &dyn Kind, args: &PlayArgs, rules: &Map<String, Value>) -> Result
     let mut seats: Vec<Seat> =
         args.players.iter().map(|text| seat(text, Usual::Human, palette)).collect::<Result<_, _>>()?;
     let bots = if args.players.is_empty() && args.bots == 0 {
-        seats.push(nameless_human());
+        seats.push(settings().name().map_or_else(nameless_human, Seat::human));
         usual_seats(kind, rules, &args.colours).saturating_sub(1)
     } else {
         args.bots

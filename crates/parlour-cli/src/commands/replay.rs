@@ -1,6 +1,5 @@
 //! `parlour replay`: checks a record against the rules and shows it step by step.
 
-use parlour::core::counted;
 use parlour::play::{Record, Session, Taken};
 use parlour_tui::Replay;
 
@@ -47,12 +46,8 @@ pub(crate) fn play(
     let session = played.map_err(Failure::at(name))?;
     if !output.json() {
         screen.board(&session)?;
-        screen.ending(&session)?;
-    } else if !session.game().turn().is_over() {
-        // The steps alone do not tell a record that ends early from one that was cut off.
-        output
-            .message(format!("{name}: the game is unfinished after {}", counted(record.steps.len(), "step")));
     }
+    screen.result(&session)?;
     screen.flush()
 }
 

@@ -15,6 +15,9 @@ use crate::interactive::words::{say, text};
 use crate::output::Output;
 use crate::output::chart;
 
+/// The default of `--seconds`.
+const DEFAULT_SECONDS: f64 = 2.0;
+
 #[derive(Debug, Args)]
 pub(crate) struct ReviewArgs {
     /// The record, or `-` for standard input
@@ -27,7 +30,7 @@ pub(crate) struct ReviewArgs {
 #[derive(Debug, Args, Clone)]
 pub(crate) struct HowArgs {
     /// The most seconds for each position of Mancala
-    #[arg(long, value_name = "SECONDS", default_value_t = 2.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_SECONDS)]
     seconds: f64,
     /// List every choice, not only those that lost something
     #[arg(long)]
@@ -42,23 +45,33 @@ pub(crate) fn run(args: &ReviewArgs, output: &Output) -> Result<(), Failure> {
     of(&record, &args.file, &args.how, output)
 }
 
+/// The review of a record as text, with the default time.
+pub(crate) fn text_of(record: &Record, name: &str) -> Result<String, Failure> {
+    let how = HowArgs { seconds: DEFAULT_SECONDS, all: false, plot: None };
+    Ok(words(&made(record, name, &how)?, record, &how))
+}
+
 /// Reviews a record and prints the result.
 pub(crate) fn of(record: &Record, name: &str, how: &HowArgs, output: &Output) -> Result<(), Failure> {
+    output.claim(&how.plot)?;
+    let result = made(record, name, how)?;
+    if let Some(file) = &how.plot {
+        chart::store(file, &curve(&result, record).map_err(Failure::running)?)?;
+    }
+    let names = record.table.player_names();
+    output.answer(|| result.data(&names), || words(&result, record, how))
+}
+
+fn made(record: &Record, name: &str, how: &HowArgs) -> Result<Review, Failure> {
     let Some(time) = Duration::try_from_secs_f64(how.seconds).ok().filter(|time| !time.is_zero()) else {
         return Err(Failure::input(format!("--seconds {}: must be more than 0", how.seconds)));
     };
-    output.claim(&how.plot)?;
     // Report a broken rule before the work starts.
     record.replay(|_, _| ()).map_err(Failure::at(name))?;
     let Some(judge) = Judge::new(&*record.table.start()) else {
         return Err(Failure::input(format!("{name}: {}", text("review-nothing"))));
     };
-    let result = review(record, &judge.with_time(time), |_| true).map_err(Failure::at(name))?;
-    if let Some(file) = &how.plot {
-        chart::store(file, &curve(&result, record).map_err(Failure::running)?)?;
-    }
-    let names = record.table.player_names();
-    if output.json() { output.data(&result.data(&names)) } else { print(&result, record, how, output) }
+    review(record, &judge.with_time(time), |_| true).map_err(Failure::at(name))
 }
 
 /// The values over the steps of the game.
@@ -87,26 +100,26 @@ fn curve(review: &Review, record: &Record) -> Result<String, parlour::draw::Plot
     plot(&text("review-title"), &text("review-axis-steps"), &up, &curves)
 }
 
-fn print(review: &Review, record: &Record, how: &HowArgs, output: &Output) -> Result<(), Failure> {
+fn words(review: &Review, record: &Record, how: &HowArgs) -> String {
     let names = record.table.player_names();
     let shown = |step: &&ReviewedStep| {
         step.choice.is_some() && (how.all || step.grade(review.unit).is_some_and(|grade| grade > Grade::Good))
     };
-    for step in review.steps.iter().filter(shown) {
-        output.line(row(step, review.unit))?;
+    let mut lines: Vec<String> =
+        review.steps.iter().filter(shown).map(|step| row(step, review.unit)).collect();
+    if lines.is_empty() {
+        lines.push(text("review-flawless"));
     }
-    if !review.steps.iter().any(|step| shown(&step)) {
-        output.line(text("review-flawless"))?;
-    }
-    output.line("")?;
-    for (index, player) in review.players.iter().enumerate() {
-        output.line(summary(&names.name(Player::new(index)), player, review.unit))?;
-    }
-    output.line(text(match review.method.name() {
+    lines.push(String::new());
+    let players = review.players.iter().enumerate();
+    lines
+        .extend(players.map(|(index, player)| summary(&names.name(Player::new(index)), player, review.unit)));
+    lines.push(text(match review.method.name() {
         "exact" => "review-exact",
         "estimate" => "review-estimate",
         _ => "review-sample",
-    }))
+    }));
+    lines.join("\n") + "\n"
 }
 
 /// A choice as a line.

@@ -52,7 +52,7 @@ fn data(kind: &dyn Kind, preset: Option<&Preset>) -> Value {
     data
 }
 
-fn words(kind: &dyn Kind, preset: Option<&Preset>, width: usize) -> String {
+pub(crate) fn words(kind: &dyn Kind, preset: Option<&Preset>, width: usize) -> String {
     let book = kind.book();
     let mut text = wrapped("", &format!("{}: {}", kind.title(), kind.summary()), width);
     text.extend(how_to_play::summary(kind, width).map(|summary| format!("\n{summary}")));

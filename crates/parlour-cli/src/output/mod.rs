@@ -16,10 +16,12 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
+use serde_json::json;
 
 use crate::args::{ColorWhen, Global};
 use crate::failure::Failure;
 use crate::output::stream::Stream;
+use crate::settings::settings;
 
 /// How this run prints.
 pub(crate) struct Output {
@@ -32,7 +34,7 @@ pub(crate) struct Output {
 
 impl Output {
     pub(crate) fn new(flags: Global) -> Self {
-        let color = match flags.color {
+        let color = match flags.color.unwrap_or_else(|| settings().color()) {
             ColorWhen::Always => true,
             ColorWhen::Never => false,
             ColorWhen::Auto => supports_colours(),
@@ -53,6 +55,12 @@ impl Output {
         // coarse steps, so the digits come from a product that depends on every bit of the time.
         let draw = || now().as_nanos().wrapping_mul(0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834) >> 64;
         self.flags.seed.unwrap_or_else(|| u64::try_from(draw() % 1_000_000).unwrap_or(0))
+    }
+
+    /// A random seed for the next game of this run.
+    pub(crate) fn another_seed(&self) -> u64 {
+        let flags = Global { seed: None, ..self.flags.clone() };
+        Self { flags, ..*self }.seed()
     }
 
     /// The random seed, printed if it was not given: it makes the same board again.
@@ -110,6 +118,13 @@ impl Output {
     /// Prints an error.
     pub(crate) fn error(&self, text: &str) {
         self.alarm("error", "31", text);
+    }
+
+    /// Prints an error for programs, on one line: a stable code, the message, and the file, flag or game it is about.
+    #[expect(clippy::unused_self, reason = "all errors go through here")]
+    pub(crate) fn error_data(&self, code: &str, message: &str, place: Option<&str>) {
+        let data = json!({ "error": { "code": code, "message": message, "place": place } });
+        let _ = writeln!(io::stderr(), "{data}");
     }
 
     /// Prints a warning, even if quiet.

@@ -52,8 +52,23 @@ impl Cli {
     pub(crate) fn read() -> Self {
         let matches = with_numbers_below_zero(Self::command()).try_get_matches();
         let read = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
-        read.unwrap_or_else(|error| in_plain_words(error).exit())
+        read.unwrap_or_else(|error| refuse(&in_plain_words(error)))
     }
+}
+
+/// Prints an error in the arguments, or the help they ask for, and ends the program. The arguments cannot be read, so
+/// `--json` is looked for among the words.
+fn refuse(error: &clap::Error) -> ! {
+    let is_data = std::env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
+    if !is_data || !error.use_stderr() {
+        error.exit()
+    }
+    let text = error.render().to_string();
+    let message = text.trim_start_matches("error: ").split("\n\nUsage:").next().unwrap_or_default().trim();
+    let place = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    let data = serde_json::json!({ "error": { "code": "usage", "message": message, "place": place } });
+    eprintln!("{data}");
+    std::process::exit(2)
 }
 
 /// Rewords an error about a number, without the terms of Rust's parser.

@@ -8,6 +8,7 @@ use parlour_store::{Durability, Location, Options, Store};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::failure::Failure;
+use crate::settings::settings;
 
 /// The database of saved games.
 #[derive(Debug, Args, Clone, Default)]
@@ -23,6 +24,10 @@ impl DatabaseArgs {
         match &self.database {
             Some(text) => {
                 Location::parse(text).map_err(|error| Failure::input(format!("--database {text}: {error}")))
+            }
+            None if std::env::var_os("PARLOUR_DATABASE").is_none() && settings().database().is_some() => {
+                let text = settings().database().unwrap_or_default();
+                Location::parse(text).map_err(|error| Failure::input(format!("setting database: {error}")))
             }
             None => Location::usual().map_err(|error| match std::env::var("PARLOUR_DATABASE") {
                 Ok(text) => Failure::input(format!("PARLOUR_DATABASE {text}: {error}")),

@@ -174,9 +174,13 @@ impl Config {
     }
 }
 
-/// Rewords errors of the rule book, which speaks of rules.
 fn bad(origin: &Origin, error: &RuleError) -> ConfigError {
-    let message = match error {
+    ConfigError::Bad { origin: origin.clone(), message: setting_error(error) }
+}
+
+/// Rewords errors of the rule book, which speaks of rules.
+pub fn setting_error(error: &RuleError) -> String {
+    match error {
         RuleError::UnknownKey { key, nearest, allowed } => {
             let all = parlour_core::suggest(nearest.as_deref(), "settings", allowed);
             format!("unknown setting \"{key}\"; {all}")
@@ -185,8 +189,7 @@ fn bad(origin: &Origin, error: &RuleError) -> ConfigError {
             format!("{given} is not a value of {key}; allowed: {allowed}")
         }
         other => other.to_string(),
-    };
-    ConfigError::Bad { origin: origin.clone(), message }
+    }
 }
 
 /// `parlour/server.toml` in the user's configuration directory (XDG).

@@ -10,7 +10,7 @@ mod print;
 mod settings;
 
 pub use ip_range::IpRange;
-pub use layers::{ConfigError, Layers, Origin, usual_file};
+pub use layers::{ConfigError, Layers, Origin, setting_error, usual_file};
 pub use settings::{AddressLog, Durability, LogFormat, MetricsFor, Settings, book, flag_of, variable_of};
 
 /// Checked settings and their origins.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use parlour_store::{Filter, Status};
 
-use crate::args::{LookArgs, game_names};
+use crate::args::{LookArgs, game_names, saved_games};
 use crate::commands::review::HowArgs;
 use crate::failure::Failure;
 use crate::input::choice::choice;
@@ -123,7 +123,7 @@ impl FilterArgs {
 #[derive(Debug, Args)]
 pub(crate) struct OneArgs {
     /// The game: its id, the beginning of its id, or `last`
-    #[arg(value_name = "ID", default_value = "last")]
+    #[arg(value_name = "ID", default_value = "last", add = saved_games())]
     pub(super) id: String,
 }
 
@@ -138,7 +138,7 @@ pub(crate) struct ReviewOneArgs {
 #[derive(Debug, Args)]
 pub(crate) struct WatchArgs {
     /// The game: its id, the beginning of its id, or `last`
-    #[arg(value_name = "ID", default_value = "last")]
+    #[arg(value_name = "ID", default_value = "last", add = saved_games())]
     pub(super) id: String,
     #[command(flatten)]
     pub(super) look: LookArgs,
@@ -158,7 +158,7 @@ pub(crate) struct ResumeArgs {
 #[derive(Debug, Args)]
 pub(crate) struct ExportArgs {
     /// The game: its id, the beginning of its id, or `last`
-    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all")]
+    #[arg(value_name = "ID", required_unless_present = "all", conflicts_with = "all", add = saved_games())]
     pub(super) id: Option<String>,
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE", conflicts_with = "all")]
@@ -189,7 +189,7 @@ pub(crate) struct VerifyArgs {
 #[derive(Debug, Args)]
 pub(crate) struct DeleteArgs {
     /// The games: ids, beginnings of ids, or `last`
-    #[arg(value_name = "ID", required = true)]
+    #[arg(value_name = "ID", required = true, add = saved_games())]
     pub(super) ids: Vec<String>,
     /// Delete without asking
     #[arg(long)]

@@ -66,7 +66,7 @@ fn row(game: &Game) -> String {
 }
 
 /// The status in the words of people; files and data keep the keys.
-pub(super) const fn status_words(status: Status) -> &'static str {
+pub(crate) const fn status_words(status: Status) -> &'static str {
     match status {
         Status::Open => "waiting",
         Status::Running => "unfinished",

@@ -19,6 +19,8 @@ use crate::saving::database::Database;
 
 pub(crate) use args::GamesArgs;
 use args::{ReviewOneArgs, WatchArgs, What};
+pub(crate) use list::status_words;
+pub(crate) use saved::player_words;
 
 pub(crate) fn run(args: GamesArgs, output: &Output) -> Result<(), Failure> {
     let database = &args.database;
@@ -27,7 +29,7 @@ pub(crate) fn run(args: GamesArgs, output: &Output) -> Result<(), Failure> {
         What::Show(args) => show::run(&args, &Database::existing(database)?, output),
         What::Replay(args) => watch(&args, &Database::existing(database)?, output),
         What::Review(args) => look_back(&args, &Database::existing(database)?, output),
-        What::Resume(args) => resume::run(&args, Database::existing(database)?, output),
+        What::Resume(args) => resume::run(&args, database, output),
         What::Export(args) => export::run(&args, &Database::existing(database)?, output),
         What::Import(args) => import::run(&args, database, output),
         What::Verify(args) => verify::run(&args, database, output),

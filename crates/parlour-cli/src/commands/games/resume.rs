@@ -4,16 +4,17 @@ use parlour::play::{Driver, Occupant, Record, Seat, Session, Table};
 use parlour_store::{Durability, Game, Line, Origin};
 
 use super::args::ResumeArgs;
-use crate::commands::play::{Manner, durability};
+use crate::commands::play::{Games, Manner, durability};
 use crate::failure::Failure;
 use crate::input::engines::Engines;
 use crate::input::players::{Usual, seat};
 use crate::interactive::full_screen;
 use crate::output::Output;
-use crate::saving::database::Database;
+use crate::saving::database::{Database, DatabaseArgs};
 use crate::saving::recorder::{ChanceState, Recorder, StoredGame};
 
-pub(super) fn run(args: &ResumeArgs, games: Database, output: &Output) -> Result<(), Failure> {
+pub(super) fn run(args: &ResumeArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
+    let games = Database::existing(database)?;
     let game = games.unfinished(&args.watch.id)?;
     let record = games.record(&game)?;
     refuse(&game, &record)?;
@@ -23,8 +24,9 @@ pub(super) fn run(args: &ResumeArgs, games: Database, output: &Output) -> Result
         return Err(Failure::input(format!("game {id} has human players, but --no-input is set")));
     }
     let engines = engines(&table, args)?;
-    let database = reopen(games, durability(&table))?;
-    let lines = database.ask(|store| store.lines(&game.id, 0))?;
+    let again = table.clone();
+    let saved = reopen(games, durability(&table))?;
+    let lines = saved.ask(|store| store.lines(&game.id, 0))?;
     let about = ChanceState::read(&game.about, game.state, || output.seed());
     let before = usize::try_from(about.before).unwrap_or(usize::MAX);
     let log = lines.iter().map(|line: &Line| line.text.as_str());
@@ -34,17 +36,17 @@ pub(super) fn run(args: &ResumeArgs, games: Database, output: &Output) -> Result
         .resume(log, before)
         .map_err(Failure::at(format_args!("game {}", game.id)))?;
     let recorder =
-        Recorder { record: None, stored: Some(StoredGame::resume(database, &game, about, driver.session())) };
+        Recorder { record: None, stored: Some(StoredGame::resume(saved, &game, about, driver.session())) };
     let manner = Manner {
         full: (full_screen::possible(output) && !args.watch.look.plain).then(Vec::new),
         look: args.watch.look.clone(),
     };
-    let played = manner.play(engines.seated(driver), recorder, None, output);
+    let next = manner.play(engines.seated(driver), recorder, None, output);
     // The error of a forfeited game says it all.
-    if played.is_ok() {
+    if next.is_ok() {
         engines.report(output);
     }
-    played
+    Games { table: again, engines, manner, database: database.clone(), no_store: false }.follow(next?, output)
 }
 
 /// Starts the engines of a saved game, with the commands from the flags.

@@ -17,7 +17,7 @@ const MOST_NAMED: usize = 5;
 
 impl Database {
     /// Opens a database that exists.
-    pub(super) fn existing(args: &DatabaseArgs) -> Result<Self, Failure> {
+    pub(crate) fn existing(args: &DatabaseArgs) -> Result<Self, Failure> {
         Self::if_exists(args)?.ok_or_else(|| {
             let location = args.location().map(|location| location.to_string()).unwrap_or_default();
             Failure::input(format!("{location}: no games are saved here yet"))
@@ -25,7 +25,7 @@ impl Database {
     }
 
     /// Opens a database if it exists, and creates none.
-    pub(super) fn if_exists(args: &DatabaseArgs) -> Result<Option<Self>, Failure> {
+    pub(crate) fn if_exists(args: &DatabaseArgs) -> Result<Option<Self>, Failure> {
         match args.location()? {
             Location::Sqlite(path) if !path.exists() => Ok(None),
             Location::Memory => Ok(None),
@@ -45,12 +45,12 @@ impl Database {
     }
 
     /// The selected games, newest first.
-    pub(super) fn list(&self, filter: &Filter) -> Result<Vec<Game>, Failure> {
+    pub(crate) fn list(&self, filter: &Filter) -> Result<Vec<Game>, Failure> {
         self.ask(|store| store.list(filter))
     }
 
     /// Finds a game by its id, the beginning of its id, or `last`: the game played last.
-    pub(super) fn one(&self, name: &str) -> Result<Game, Failure> {
+    pub(crate) fn one(&self, name: &str) -> Result<Game, Failure> {
         if name == LAST {
             let played = Filter { newest: Newest::Updated, limit: Some(1), ..Filter::default() };
             return self
@@ -86,7 +86,7 @@ impl Database {
     }
 
     /// The record of a game, with the secret of its dice once the game is over.
-    pub(super) fn record(&self, game: &Game) -> Result<Record, Failure> {
+    pub(crate) fn record(&self, game: &Game) -> Result<Record, Failure> {
         let name = format!("game {}", game.id);
         let lines = self.ask(|store| store.lines(&game.id, 0))?;
         let text = record(game, &lines).map_err(Failure::at(&name))?;
@@ -124,7 +124,7 @@ fn ambiguous(name: &str, games: &[Game]) -> Failure {
 }
 
 /// A player's name, and the level of a bot.
-pub(super) fn player_words(player: &PlayerRow) -> String {
+pub(crate) fn player_words(player: &PlayerRow) -> String {
     match (player.kind, &player.level) {
         (PlayerKind::Human, _) => player.name.clone(),
         (PlayerKind::Bot, Some(level)) => format!("{} ({level} bot)", player.name),

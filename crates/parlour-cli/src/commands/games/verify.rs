@@ -65,7 +65,9 @@ fn stored(games: &Database, game: &Game) -> Result<Finding, Failure> {
     let record = match games.record(game) {
         Ok(record) => Ok(record),
         // An unreadable log is a finding; a database that does not answer is a failure.
-        Err(Failure::Input(words)) => Err(Wrong { step: None, words }),
+        Err(failure @ (Failure::Input(_) | Failure::At { .. })) => {
+            Err(Wrong { step: None, words: failure.words() })
+        }
         Err(failure) => return Err(failure),
     };
     Ok(finding(format!("game {}", game.id), record))

@@ -106,12 +106,7 @@ impl<'a> Screen<'a> {
 
     /// Prints the result.
     pub(crate) fn result(&self, session: &Session) -> Result<(), Failure> {
-        if self.output.json() { self.output.data(&session.result_data()) } else { self.ending(session) }
-    }
-
-    /// Prints the result as text.
-    pub(crate) fn ending(&self, session: &Session) -> Result<(), Failure> {
-        self.output.line(session.result_words())
+        self.output.answer(|| session.result_data(), || format!("{}\n", session.result_words()))
     }
 
     /// Flushes standard output.

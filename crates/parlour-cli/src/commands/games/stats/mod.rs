@@ -25,7 +25,7 @@ pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -
         for game in found.iter().filter(|game| game.head.is_some()) {
             match played(&games, game) {
                 Ok(played) => statistics.add(&played),
-                Err(Failure::Input(_)) => unreadable += 1,
+                Err(Failure::Input(_) | Failure::At { .. }) => unreadable += 1,
                 Err(failure) => return Err(failure),
             }
         }
