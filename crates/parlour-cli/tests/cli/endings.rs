@@ -11,13 +11,17 @@ fn left(moves: &str) -> Run {
     parlour_with(&format!("{moves}quit\n"), &GAME)
 }
 
-// Steps alone do not say that a record ends before the game does.
+// Steps alone do not say that a record ends before the game does: the last line is the result, as in `play --json`.
 #[test]
-fn an_unfinished_record_is_told_beside_its_data() {
+fn an_unfinished_record_says_so_in_its_last_line() {
     let record = "{\"parlour\":1,\"game\":\"mancala\",\"rules\":\"basic\",\"players\":[{\"name\":\"A\",\"kind\":\"human\"},{\"name\":\"B\",\"kind\":\"human\"}]}\n{\"move\":\"1\"}\n";
     let done = parlour_with(record, &["replay", "-", "--json"]);
-    assert_eq!((done.code, done.stdout.lines().count()), (0, 1), "{}", done.stderr);
-    assert!(done.stderr.contains("-: the game is unfinished after 1 step"), "{}", done.stderr);
+    assert_eq!((done.code, done.stdout.lines().count()), (0, 2), "{}", done.stderr);
+    let last = done.json_lines().pop().expect("a result");
+    assert_eq!(
+        (&last["result"], &last["status"], &last["steps"]),
+        (&Value::Null, &json!("unfinished"), &json!(1))
+    );
 }
 
 // C-02: `resume last` is the unfinished game that was played last; `show last` the game that was played last.

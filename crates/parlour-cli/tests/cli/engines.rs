@@ -79,7 +79,9 @@ fn an_engine_that_fails_forfeits_or_plays_at_random() {
     let args = ["--player", &lies, "--player", "Bob:bot:greedy", "--order", "given", "--seed", "5"];
     let run = parlour(&[&["play", "mancala", "--no-store", "--json"], &args[..]].concat());
     assert_eq!(run.code, 1);
-    assert!(run.stderr.contains("Ann forfeits: \"99\" is not a legal move; legal: 1, 2"), "{}", run.stderr);
+    let error: serde_json::Value = serde_json::from_str(run.stderr.trim()).expect("an error as JSON");
+    let words = error["error"]["message"].as_str().expect("words");
+    assert!(words.contains("Ann forfeits: \"99\" is not a legal move; legal: 1, 2"), "{words}");
     let last: serde_json::Value =
         serde_json::from_str(run.stdout.lines().last().expect("a line")).expect("JSON");
     assert!(last["forfeit"]["reason"].is_string(), "{last}");

@@ -106,7 +106,8 @@ fn a_game_is_shown() {
     }
     let replayed = games(&["replay", "--json"]);
     let shown = games(&["show", "--json"]).json();
-    assert_eq!(replayed.json_lines().len(), shown["history"].as_array().expect("steps").len());
+    let steps = shown["history"].as_array().expect("steps").len();
+    assert_eq!(replayed.json_lines().len(), steps + 1, "the steps and the result");
     assert_eq!(shown["rules"]["dice"], "d6");
 }
 

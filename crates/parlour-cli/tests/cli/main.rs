@@ -4,6 +4,7 @@ mod answers;
 mod boards;
 mod colours;
 mod common;
+mod config;
 mod draw;
 mod endings;
 mod engines;

@@ -68,7 +68,9 @@ fn any_game_of_a_run_can_be_replayed() {
     std::fs::write(&kept, &record.stdout).expect("a file");
     let replay = parlour(&["replay", &path(&kept), "--json"]);
     assert_eq!(replay.code, 0, "{}", replay.stderr);
-    let last = replay.json_lines().pop().expect("a step");
+    let lines = replay.json_lines();
+    let last = &lines[lines.len() - 2];
+    assert_eq!(lines[lines.len() - 1]["result"]["ranks"], last["turn"]["ranks"]);
     let winners: Vec<String> = (1..=2)
         .zip(last["turn"]["ranks"].as_array().expect("ranks"))
         .filter(|(_, rank)| **rank == 1)

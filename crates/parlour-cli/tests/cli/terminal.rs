@@ -114,7 +114,7 @@ const GAME: [&str; 8] = ["play", "mancala", "--player", "Ann", "--player", "Bob"
 #[test]
 fn a_game_on_the_full_screen() {
     let mut terminal = Terminal::start("full", &GAME);
-    terminal.wait_for("Ann, your move: pit 1: 3 seeds");
+    terminal.wait_for("Ann, your move: Sow 3 seeds from pit 1");
     terminal.press("l\r");
     terminal.wait_for("Bob, your move");
     terminal.resize(140, 45);
@@ -181,6 +181,32 @@ fn plain_stays_plain_on_a_terminal() {
     terminal.wait_for("Ann, your move (1 2 3 4 5 6):");
     terminal.press("quit\r");
     assert_eq!(terminal.end().0, 0);
+}
+
+// The home plays, resumes and shows saved games; without a terminal `parlour` prints help.
+#[test]
+fn the_home_resumes_a_saved_game() {
+    let mut terminal = Terminal::start("home", &GAME);
+    terminal.wait_for("Ann, your move");
+    terminal.press("3\r");
+    terminal.wait_for("Bob, your move");
+    terminal.press("qy");
+    assert_eq!(terminal.end().0, 0);
+    let mut terminal = Terminal::start("home", &[]);
+    terminal.wait_for("Continue");
+    terminal.wait_for("Ann, Bob");
+    terminal.press("c");
+    terminal.wait_for("Bob, your move");
+    terminal.press("qy");
+    terminal.wait_for("Saved games");
+    terminal.press("r\r");
+    terminal.wait_for("How to play");
+    terminal.press("q");
+    terminal.press("\u{1b}");
+    terminal.wait_for("Continue");
+    terminal.press("q");
+    assert_eq!(terminal.end().0, 0);
+    assert!(parlour(&[]).stdout.contains("Examples:"));
 }
 
 #[test]
