@@ -20,6 +20,7 @@
 //! ```
 
 pub mod app;
+mod background;
 mod compute;
 pub mod config;
 mod engines;

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::task::AbortHandle;
 
 use crate::database::{Arg, Database, Pool, Row};
-use crate::writer::{Append, Job, Order, Removal, WriteResult, Writer};
+use crate::writer::{Append, CommitObserver, Job, Order, Removal, WriteResult, Writer};
 use crate::{
     AppendError, Change, Changed, Filter, Game, GameId, Line, Location, NewGame, Options, Origin, Ownership,
     Restored, Status, StoreError, backup, queries, validate,
@@ -33,6 +34,7 @@ struct Inner {
     orders: mpsc::Sender<Order>,
     changes: broadcast::Sender<Changed>,
     listener: OnceLock<AbortHandle>,
+    commits: Arc<CommitObserver>,
 }
 
 impl Drop for Inner {
@@ -50,7 +52,8 @@ impl Store {
         let database = Database::open(location, &options).await?;
         let node = GameId::random().to_string();
         let (orders, receiver) = mpsc::channel(QUEUE);
-        tokio::spawn(Writer::new(database.clone(), node.clone()).run(receiver));
+        let commits = Arc::new(CommitObserver::new());
+        tokio::spawn(Writer::new(database.clone(), node.clone(), commits.clone()).run(receiver));
         let inner = Inner {
             pool: database.pool(),
             database,
@@ -58,6 +61,7 @@ impl Store {
             orders,
             changes: broadcast::Sender::new(CHANGES),
             listener: OnceLock::new(),
+            commits,
         };
         Ok(Self { inner: inner.into() })
     }
@@ -191,6 +195,16 @@ impl Store {
     /// Takes shards, whose bots and clocks this process then runs. With SQLite, a second server is refused.
     pub async fn ownership(&self) -> Result<Ownership, StoreError> {
         Ownership::join(&self.inner.database).await
+    }
+
+    /// Has every commit reported: how long it took, and how many writers shared it. Only the first observer is told.
+    pub fn observe_commits(&self, observe: impl Fn(Duration, usize) + Send + Sync + 'static) {
+        let _ = self.inner.commits.set(Box::new(observe));
+    }
+
+    /// How many writes wait for the next commit.
+    pub fn waiting(&self) -> usize {
+        self.inner.orders.max_capacity() - self.inner.orders.capacity()
     }
 
     /// Finishes pending writes and closes the database; later calls are refused.

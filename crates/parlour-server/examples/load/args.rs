@@ -2,8 +2,11 @@
 
 use std::net::SocketAddr;
 
+use crate::attack;
+
 const HELP: &str = "\
 load [--server ADDRESS:PORT] [--pid PID] [--tables N] [--watchers N] [--rate MOVES] [--seconds S] [--game GAME] [--plain]
+     [--attackers N] [--attack KIND]
 
   --server    the server, 127.0.0.1:8765 by default; start it without rate limits
   --pid       its process, to measure its memory
@@ -13,7 +16,9 @@ load [--server ADDRESS:PORT] [--pid PID] [--tables N] [--watchers N] [--rate MOV
   --seconds   how long to play; 0 only opens the tables (10)
   --game      snakes or mancala (mancala)
   --plain     clients that do not draw: steps without scene
-  --threads   threads of this client (1)";
+  --threads   threads of this client (1)
+  --attackers hostile clients; with them, every attack follows a calm time of the same length (0)
+  --attack    one kind of attack, `all` together, or `each` after the other (each)";
 
 /// The arguments.
 #[derive(Debug)]
@@ -27,6 +32,8 @@ pub(crate) struct Args {
     pub(crate) game: String,
     pub(crate) scene: bool,
     pub(crate) threads: usize,
+    pub(crate) attackers: usize,
+    pub(crate) attack: String,
 }
 
 impl Args {
@@ -41,6 +48,8 @@ impl Args {
             game: "mancala".to_owned(),
             scene: true,
             threads: 1,
+            attackers: 0,
+            attack: "each".to_owned(),
         };
         while let Some(flag) = words.next() {
             if flag == "--plain" {
@@ -56,6 +65,8 @@ impl Args {
                 "--rate" => args.rate = number(&flag, &value)?,
                 "--seconds" => args.seconds = number(&flag, &value)?,
                 "--threads" => args.threads = number(&flag, &value)?,
+                "--attackers" => args.attackers = number(&flag, &value)?,
+                "--attack" if attack::is_known(&value) => args.attack = value,
                 "--game" => args.game = value,
                 _ => return Err(HELP.to_owned()),
             }

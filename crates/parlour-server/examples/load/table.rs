@@ -10,14 +10,19 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use std::net::Ipv4Addr;
+
 use crate::args::Args;
-use crate::http::Http;
+use crate::http::{Http, connect_from};
 use crate::report::Tally;
 
 type Socket = WebSocketStream<TcpStream>;
 
 /// A table with its clients.
 pub(crate) struct Table {
+    pub(crate) id: String,
+    /// Its players have an address of their own.
+    source: Ipv4Addr,
     sockets: Vec<Socket>,
     turn: Turn,
     state: u64,
@@ -52,13 +57,19 @@ struct Turn {
 }
 
 impl Table {
-    /// Creates a table for two and connects all clients.
-    pub(crate) async fn open(args: &Args, http: &mut Http) -> Self {
+    /// Creates table number `index` for two and connects all clients.
+    pub(crate) async fn open(args: &Args, index: usize) -> Self {
+        let byte = |part: usize| u8::try_from(part % 250).unwrap_or(0) + 1;
+        Self::open_from(args, Ipv4Addr::new(127, 1, byte(index / 250), byte(index))).await
+    }
+
+    async fn open_from(args: &Args, source: Ipv4Addr) -> Self {
+        let mut http = Http::connect(args.server, source).await.expect("the server listens");
         let rules = if args.game == "mancala" { json!("kalah") } else { Value::Null };
         let board = (args.game == "snakes").then_some("commercial-48");
         let seats = json!([{"kind": "human", "name": "Ann"}, {"kind": "human", "name": "Bob"}]);
         let table = json!({"game": args.game, "rules": rules, "board": board, "seats": seats});
-        let made = http.post("/api/tables", &table.to_string()).await;
+        let made = http.post("/api/tables", &table.to_string()).await.expect("an answer");
         let made: Made = serde_json::from_str(&made).unwrap_or_else(|error| panic!("{error}: {made}"));
         let mut sockets = Vec::with_capacity(args.sockets());
         let mut first = None;
@@ -66,13 +77,13 @@ impl Table {
             let tokens: Vec<&str> =
                 made.seats.get(index).map(|seat| seat.token.as_str()).into_iter().collect();
             let hello = json!({"do": "hello", "tokens": tokens, "scene": args.scene});
-            let mut socket = connect(args, &made.id).await;
+            let mut socket = connect(args, source, &made.id).await;
             socket.send(Message::text(hello.to_string())).await.expect("sent");
             first = Some(hear(&mut socket, "{\"is\":\"table\"").await);
             sockets.push(socket);
         }
         let first: Heard = first.and_then(|text| serde_json::from_str(&text).ok()).expect("a table");
-        Self { sockets, turn: first.turn, state: first.state }
+        Self { id: made.id, source, sockets, turn: first.turn, state: first.state }
     }
 
     /// Makes a step and waits until all clients have it.
@@ -97,9 +108,8 @@ impl Table {
     }
 }
 
-async fn connect(args: &Args, id: &str) -> Socket {
-    let stream = TcpStream::connect(args.server).await.expect("the server listens");
-    stream.set_nodelay(true).expect("a socket");
+async fn connect(args: &Args, source: Ipv4Addr, id: &str) -> Socket {
+    let stream = connect_from(args.server, source).await.expect("the server listens");
     // Ten thousand of these must fit next to the server.
     let config = WebSocketConfig::default().read_buffer_size(1024).write_buffer_size(0);
     let url = format!("ws://{}/ws/{id}", args.server);
@@ -119,8 +129,8 @@ async fn hear(socket: &mut Socket, beginning: &str) -> String {
     }
 }
 
-/// Plays one game after another until the time is up.
-pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Instant) -> Tally {
+/// Plays one game after another until the time is up. Returns the table at which the next round goes on.
+pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Instant) -> (Tally, Table) {
     let mut tally = Tally::default();
     let mut luck = index as u64 + 1;
     let pause = pause(args);
@@ -128,12 +138,11 @@ pub(crate) async fn play(args: &Args, mut table: Table, index: usize, end: Insta
     loop {
         if table.turn.kind == "over" {
             tally.games += 1;
-            let mut http = Http::connect(args.server).await;
-            table = Table::open(args, &mut http).await;
+            table = Table::open_from(args, table.source).await;
         }
         tokio::time::sleep_until(due.into()).await;
         if Instant::now() >= end {
-            return tally;
+            return (tally, table);
         }
         // The time of a late move counts from when it should have been sent.
         let sent = if pause.is_zero() { Instant::now() } else { due };

@@ -36,15 +36,16 @@ pub fn app(tables: TableRegistry, store: Store, config: &Config) -> Router {
     router(App::new(tables, store, config))
 }
 
-/// The routes and the layers around all of them. From the outside in: log and security headers, CORS, rate limit, a
-/// catch for panics, and compression.
+/// The routes and the layers around all of them. From the outside in: log and security headers, CORS, rate limit, the
+/// choice of threads, a catch for panics, and compression.
 fn router(app: App) -> Router {
     let cors = headers::cors(&app.settings.allow_origins);
     route::router(routes::routes())
         .fallback(layers::nothing_here)
         .method_not_allowed_fallback(layers::wrong_method)
-        .layer(middleware::from_fn(coding::compress))
+        .layer(middleware::from_fn_with_state(app.clone(), coding::compress))
         .layer(CatchPanicLayer::custom(layers::answer_panic))
+        .layer(middleware::from_fn_with_state(app.clone(), layers::choose_lane))
         .layer(middleware::from_fn_with_state(app.clone(), layers::limit))
         .layer(cors)
         .layer(middleware::from_fn_with_state(app.clone(), layers::observe))

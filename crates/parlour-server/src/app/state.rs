@@ -52,11 +52,13 @@ impl App {
     /// The state of a server with these tables.
     pub fn new(tables: TableRegistry, store: Store, config: &Config) -> Self {
         let settings = config.settings.clone();
+        let metrics = Metrics::new(TableRegistryMetrics(tables.clone()));
+        metrics.observe(&store);
         Self(Arc::new(Shared {
             document: OnceLock::new(),
             games: games::all(tables.games()),
             game_files: GameFiles::default(),
-            metrics: Metrics::new(TableRegistryMetrics(tables.clone())),
+            metrics,
             limits: Limits::new(&settings),
             shutdown: Shutdown::new(),
             solver: Arc::new(

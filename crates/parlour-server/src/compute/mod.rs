@@ -21,6 +21,7 @@ use std::time::{Duration, Instant};
 use parlour_core::{Budget, Exhausted};
 use tokio::sync::oneshot;
 
+use crate::background::lower_priority;
 use permit::WorkPermit;
 use work_queues::WorkQueues;
 
@@ -149,8 +150,7 @@ impl Compute {
         let budget = self.budget(asker, &cancel);
         let (answer, answered) = oneshot::channel();
         let job = move || {
-            // If this fails, the work only competes more with the tables.
-            let _ = rustix::process::nice(NICE);
+            lower_priority();
             let done = budget.run(work);
             drop(permit);
             let _ = answer.send(done);
@@ -200,9 +200,6 @@ impl Compute {
         })
     }
 }
-
-/// How much lower the priority of work is than that of tables.
-const NICE: i32 = 10;
 
 /// Tells the work that nobody waits for it any more.
 struct CancelOnDrop(Arc<AtomicBool>);

@@ -33,7 +33,8 @@ pub(super) async fn listen(
         let registry = TableRegistry { inner };
         match change {
             Ok(Changed::Grown { id, last_line }) => {
-                tokio::spawn(async move { registry.sync_with_retries(id, last_line).await });
+                let at = registry.clone();
+                at.spawn_at(&id, async move { registry.sync_with_retries(id, last_line).await });
             }
             Ok(Changed::CatchUp) | Err(RecvError::Lagged(_)) => {
                 tokio::spawn(async move { registry.sync_all().await });

@@ -64,8 +64,8 @@ fn run_due(registry: &TableRegistry, waiting: &mut BinaryHeap<Reverse<Alarm>>) {
     let now = Instant::now();
     while waiting.peek().is_some_and(|Reverse(alarm)| alarm.at <= now) {
         if let Some(Reverse(alarm)) = waiting.pop() {
-            let registry = registry.clone();
-            tokio::spawn(async move { registry.run_alarm(alarm).await });
+            let (registry, id) = (registry.clone(), alarm.id);
+            registry.clone().spawn_at(&id, async move { registry.run_alarm(alarm).await });
         }
     }
 }

@@ -20,9 +20,9 @@ use crate::table::{
 const MOST_SECONDS: u32 = 30 * 24 * 60 * 60;
 /// The longest grace period: one day.
 const MOST_GRACE: u32 = 24 * 60 * 60;
-/// A table of at most this size is quick to set up.
-const QUICK_CELLS: u64 = 400;
-const QUICK_SEATS: usize = 16;
+/// A table of at most this size is quick to set up, and so are its steps.
+pub(super) const QUICK_CELLS: u64 = 400;
+pub(super) const QUICK_SEATS: usize = 16;
 const QUICK_TEXT: usize = 4_096;
 /// The default level of bots.
 const DEFAULT_LEVEL: &str = "greedy";

@@ -1,10 +1,14 @@
 //! A table in memory: its state, its secret and its watchers.
 
+use std::sync::atomic::AtomicBool;
+
+use parlour_core::{PlayerNames, Window};
 use parlour_play::Secret;
 use parlour_store::{GameId, Line, ShardSet};
 use tokio::sync::{Mutex, watch};
 
 use super::answer_cache::AnswerCache;
+use super::create::{QUICK_CELLS, QUICK_SEATS};
 use super::system;
 use super::watchers::{Rendered, Watchers};
 use crate::messages::View;
@@ -19,11 +23,14 @@ pub(crate) struct TableSlot {
     pub(crate) loaded: Mutex<Option<LoadedTable>>,
     /// When it was last used, in milliseconds since 1970.
     pub(crate) used: std::sync::atomic::AtomicI64,
+    /// Whether a step there may take long, as that of a table on a large board does; unknown before it is loaded.
+    pub(crate) large: AtomicBool,
 }
 
 impl TableSlot {
     pub(crate) fn new(id: GameId, loaded: Option<LoadedTable>) -> Self {
-        Self { id, loaded: Mutex::new(loaded), used: system::now().into() }
+        let large = loaded.as_ref().is_none_or(LoadedTable::is_large).into();
+        Self { id, loaded: Mutex::new(loaded), used: system::now().into(), large }
     }
 }
 
@@ -70,6 +77,14 @@ impl LoadedTable {
             owned_shards,
             abandoned: false,
         }
+    }
+
+    /// Whether a step may take long: the board or the number of players is large.
+    pub(crate) fn is_large(&self) -> bool {
+        let corner = Window { left: 0, top: 0, columns: 1, rows: 1 };
+        let scene = self.table.game().scene(corner, &PlayerNames::default());
+        u64::from(scene.columns) * u64::from(scene.rows) > QUICK_CELLS
+            || self.table.game().seats() > QUICK_SEATS
     }
 
     /// Notes that a client looks at the table; returns whether that ends a pause.

@@ -85,6 +85,7 @@ impl TableRegistry {
                     self.inner.tables.remove(slot);
                 }
             })?);
+            slot.large.store(loaded.is_large(), Ordering::Relaxed);
             self.schedule(loaded);
         }
         // The table has just been loaded.
@@ -104,7 +105,9 @@ impl TableRegistry {
         let lines = store.lines(id, 0).await.map_err(storage)?;
         let secret = store.secret(id).await.map_err(storage)?;
         let secret = Secret::try_from(secret.unwrap_or_default().as_slice()).map_err(|_| unreadable(id))?;
-        let table = TableState::open(*id, &lines, self.games()).map_err(|broken| {
+        let (games, known) = (self.games(), *id);
+        let read = self.inner.background.run(async move { TableState::open(known, &lines, games) }).await;
+        let table = read.ok_or_else(|| unreadable(id))?.map_err(|broken| {
             tracing::error!(table = %id, %broken, "cannot read a table");
             unreadable(id)
         })?;

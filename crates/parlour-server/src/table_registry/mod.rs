@@ -13,6 +13,7 @@ mod system;
 mod watcher;
 mod watchers;
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
@@ -21,6 +22,7 @@ use parlour_engines::EngineSettings;
 use parlour_store::{Ownership, ShardSet, Store, StoreError};
 use tokio::sync::{mpsc, watch};
 
+use crate::background::Background;
 use crate::compute::Compute;
 use crate::engines::EngineList;
 use crate::scheduler::{self, Alarm};
@@ -61,6 +63,8 @@ pub(crate) struct RegistryState {
     pub(crate) closing: watch::Sender<bool>,
     /// Does all expensive work.
     pub(crate) compute: Compute,
+    /// Does what may hold up moves at other tables.
+    pub(crate) background: Background,
     /// The programs that may play.
     pub(crate) engines: EngineList,
 }
@@ -114,6 +118,7 @@ impl TableRegistry {
         let changes = store.changes();
         let inner = Arc::new(RegistryState {
             compute: Compute::new(options.compute.clone()),
+            background: Background::start(),
             engines: EngineList::new(options.engines.clone()),
             store,
             games,
@@ -146,6 +151,29 @@ impl TableRegistry {
         &self.inner.compute
     }
 
+    /// The threads for what may hold up moves at other tables.
+    pub(crate) fn background(&self) -> &Background {
+        &self.inner.background
+    }
+
+    /// Whether a step at this table may take long, as far as known: one that is not in memory may be of any size.
+    pub(crate) fn is_large(&self, id: &parlour_store::GameId) -> bool {
+        self.inner.tables.get_if_loaded(id).is_none_or(|slot| slot.large.load(Ordering::Relaxed))
+    }
+
+    /// Starts work at this table that nobody waits for.
+    pub(crate) fn spawn_at(
+        &self,
+        id: &parlour_store::GameId,
+        work: impl Future<Output = ()> + Send + 'static,
+    ) {
+        if self.is_large(id) {
+            self.inner.background.spawn(work);
+        } else {
+            tokio::spawn(work);
+        }
+    }
+
     /// The counters of the registry.
     pub fn stats(&self) -> TableRegistryStats {
         self.inner.counters.stats(self.inner.tables.count())
@@ -154,6 +182,12 @@ impl TableRegistry {
     /// The number of shards whose bots and clocks this process runs: all of them unless there are other processes.
     pub fn owned_shards(&self) -> u32 {
         self.inner.owned_shards.borrow().count()
+    }
+
+    /// How many seconds the leases of the shards last if they are not renewed; none for a process alone.
+    pub(crate) fn lease_seconds(&self) -> Option<f64> {
+        let ownership = self.inner.ownership.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(ownership.as_ref()?.remaining()?.as_secs_f64())
     }
 
     /// Whether this process runs the bots and the clock of this game.

@@ -10,6 +10,7 @@ mod balancer;
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
+use std::time::Duration;
 
 use tokio::sync::{oneshot, watch};
 use tokio::time::Instant;
@@ -107,6 +108,12 @@ impl Ownership {
     pub fn owns(&self, id: &GameId) -> bool {
         let valid = self.until.as_ref().is_none_or(|until| Instant::now() < *until.borrow());
         valid && self.held().has(id)
+    }
+
+    /// How long the leases last if they are not renewed; none if there are no other nodes.
+    pub fn remaining(&self) -> Option<Duration> {
+        let until = self.until.as_ref()?;
+        Some(until.borrow().saturating_duration_since(Instant::now()))
     }
 
     /// The shards held now.

@@ -5,6 +5,9 @@ pub(crate) mod group;
 pub(crate) mod plan;
 mod removal;
 
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
 use tokio::sync::{mpsc, oneshot};
 
 use crate::database::{Connection, Database};
@@ -26,17 +29,21 @@ pub(crate) enum Order {
     Close(oneshot::Sender<()>),
 }
 
+/// Is told of every commit: how long it took, and how many writers shared it.
+pub(crate) type CommitObserver = OnceLock<Box<dyn Fn(Duration, usize) + Send + Sync>>;
+
 /// The writer task.
 pub(crate) struct Writer {
     database: Database,
     node: String,
     connection: Option<Connection>,
+    commits: Arc<CommitObserver>,
 }
 
 impl Writer {
     /// A writer for this database; `node` identifies it to other nodes.
-    pub(crate) fn new(database: Database, node: String) -> Self {
-        Self { database, node, connection: None }
+    pub(crate) fn new(database: Database, node: String, commits: Arc<CommitObserver>) -> Self {
+        Self { database, node, connection: None, commits }
     }
 
     /// Runs until all senders of orders are gone.
@@ -86,9 +93,14 @@ impl Writer {
 
     /// Writes a group. If the database refuses it, tries each job alone, so that only the bad one fails.
     async fn write(&mut self, jobs: &[Job]) -> Vec<WriteResult> {
-        let count = jobs.len();
+        let (count, start) = (jobs.len(), Instant::now());
         let error = match self.write_once(jobs).await {
-            Ok(results) => return results,
+            Ok(results) => {
+                if let Some(observe) = self.commits.get() {
+                    observe(start.elapsed(), count);
+                }
+                return results;
+            }
             Err(error) => error,
         };
         if count == 1 || !matches!(error, StoreError::Database { .. }) {

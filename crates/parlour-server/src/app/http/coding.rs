@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use axum::body::{Body, Bytes, HttpBody as _, to_bytes};
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{
     ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderName, IF_NONE_MATCH, VARY,
 };
@@ -14,15 +14,17 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
+use crate::app::state::App;
+
 /// Shorter responses fit into a packet or two as they are.
 const LEAST: u64 = 1024;
 /// Up to this length, compressing takes less time than handing it to another thread would be worth.
-const AT_ONCE: usize = 64 * 1024;
+pub(crate) const AT_ONCE: usize = 16 * 1024;
 
 /// Compresses what a handler has answered, for clients that accept it.
 ///
 /// Secrets cannot be guessed by the length of a response: no response has a token beside a text of someone else.
-pub(crate) async fn compress(request: Request, next: Next) -> Response {
+pub(crate) async fn compress(State(app): State<App>, request: Request, next: Next) -> Response {
     let accepts = accepts_gzip(request.headers());
     let mut response = next.run(request).await;
     let headers = response.headers_mut();
@@ -36,7 +38,7 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
     let (mut parts, body) = response.into_parts();
     // The body is in memory already, so reading it cannot fail.
     let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
-    match pack(bytes.clone()).await {
+    match pack(&app, bytes.clone()).await {
         Some(packed) => {
             parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             parts.headers.remove(CONTENT_LENGTH);
@@ -47,11 +49,11 @@ pub(crate) async fn compress(request: Request, next: Next) -> Response {
 }
 
 /// Compresses a body; a long one does not keep other tables waiting.
-async fn pack(bytes: Bytes) -> Option<Vec<u8>> {
+async fn pack(app: &App, bytes: Bytes) -> Option<Vec<u8>> {
     if bytes.len() <= AT_ONCE {
         return gzip(&bytes, Compression::fast());
     }
-    tokio::task::spawn_blocking(move || gzip(&bytes, Compression::fast())).await.ok()?
+    app.tables.background().run(async move { gzip(&bytes, Compression::fast()) }).await?
 }
 
 /// Whether the content is text of some kind; pictures and animations are compressed as they are.

@@ -3,7 +3,9 @@
 use std::any::Any;
 use std::time::Instant;
 
+use axum::body::HttpBody as _;
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -12,6 +14,7 @@ use crate::app::admission;
 use crate::app::assets::page;
 use crate::app::http::failure::{Failure, FailureCode};
 use crate::app::http::headers;
+use crate::app::http::request;
 use crate::app::operation::metrics::RequestLabels;
 use crate::app::state::App;
 use crate::config::AddressLog;
@@ -92,6 +95,44 @@ pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) 
     }
     next.run(Request::from_parts(parts, body)).await
 }
+
+/// Has moves at tables of usual size made here, and all other requests handled where they do not hold up moves.
+pub(crate) async fn choose_lane(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (mut parts, body) = request.into_parts();
+    let short = body.size_hint().exact().is_some_and(|length| length <= SHORT);
+    let quick = is_quick(&app, &mut parts, short).await;
+    let answer = next.run(Request::from_parts(parts, body));
+    if quick {
+        return answer.await;
+    }
+    let answered = app.tables.background().run(answer).await;
+    answered.unwrap_or_else(|| Failure::internal().into_response())
+}
+
+/// Whether this is a message to a table of usual size, a file of the page, or a question for the health of the server.
+async fn is_quick(app: &App, parts: &mut Parts, short: bool) -> bool {
+    let route = parts.extensions.get::<MatchedPath>().map_or("", MatchedPath::as_str);
+    match route {
+        "/healthz" | "/readyz" => true,
+        route if TO_TABLES.contains(&route) => {
+            let table = request::table(parts).await.ok().flatten();
+            short && table.is_some_and(|table| !app.tables.is_large(&table))
+        }
+        _ => page::is_file(parts.uri.path()),
+    }
+}
+
+/// The routes of messages to a table.
+const TO_TABLES: [&str; 6] = [
+    "/api/tables/{id}/join",
+    "/api/tables/{id}/start",
+    "/api/tables/{id}/steps",
+    "/api/tables/{id}/actions",
+    "/api/tables/{id}/ws",
+    "/ws/{id}",
+];
+/// The longest body, in bytes, that is read at once.
+const SHORT: u64 = 16 << 10;
 
 /// No route has this path.
 pub(crate) async fn nothing_here() -> Failure {

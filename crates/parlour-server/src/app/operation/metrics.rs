@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use parlour_store::Store;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::{DescriptorEncoder, EncodeLabelSet, EncodeMetric, text};
 use prometheus_client::metrics::counter::{ConstCounter, Counter};
@@ -52,6 +53,10 @@ pub(crate) struct Metrics {
     pub(crate) acts: Histogram,
     /// Refusals by code.
     pub(crate) refused: Family<CodeLabel, Counter>,
+    /// The time of each commit of the database.
+    pub(crate) commits: Histogram,
+    /// How many writes shared it.
+    pub(crate) commit_writes: Histogram,
     /// Old unfinished tables deleted.
     pub(crate) cleaned: Counter,
 }
@@ -83,11 +88,33 @@ impl Metrics {
             sent: add(to, "messages_sent", "WebSocket messages sent", Counter::default()),
             acts: add(to, "act_seconds", "Time from a message to its answer, including storage", timing()),
             refused: add(to, "refusals", "Refused requests and messages by code", Family::default()),
+            commits: add(
+                to,
+                "commit_seconds",
+                "Time of a commit of the database, which all waiting writes share",
+                timing(),
+            ),
+            commit_writes: add(
+                to,
+                "commit_writes",
+                "Writes that shared a commit",
+                Histogram::new(exponential_buckets(1.0, 2.0, 10)),
+            ),
             cleaned: add(to, "tables_cleaned", "Old unfinished tables deleted", Counter::default()),
             registry: Registry::default(),
         };
         all.register_collector(Box::new(collector));
         Self { registry: all, ..metrics }
+    }
+
+    /// Measures the commits of this database.
+    pub(crate) fn observe(&self, store: &Store) {
+        let (commits, writes) = (self.commits.clone(), self.commit_writes.clone());
+        store.observe_commits(move |took, count| {
+            commits.observe(took.as_secs_f64());
+            #[expect(clippy::cast_precision_loss, reason = "hundreds")]
+            writes.observe(count as f64);
+        });
     }
 
     /// Counts an answered request.
@@ -157,10 +184,21 @@ impl Collector for TableRegistryMetrics {
             ("questions_running", "Questions being worked on", load.questions as u64),
             ("bots_thinking", "Bots that think", load.bots as u64),
             ("work_waiting", "Questions and bots that wait", load.waiting as u64),
+            ("writes_waiting", "Writes that wait for the next commit", self.0.inner.store.waiting() as u64),
+            (
+                "shards_owned",
+                "Shards of 64 whose bots and clocks this process runs",
+                self.0.owned_shards().into(),
+            ),
         ];
         for (name, help, value) in now {
             let gauge = ConstGauge::new(i64::try_from(value).unwrap_or(i64::MAX));
             gauge.encode(encoder.encode_descriptor(name, help, None, gauge.metric_type())?)?;
+        }
+        if let Some(seconds) = self.0.lease_seconds() {
+            let (gauge, help) =
+                (ConstGauge::new(seconds), "How long the leases last if they are not renewed");
+            gauge.encode(encoder.encode_descriptor("lease_seconds", help, None, gauge.metric_type())?)?;
         }
         for (name, help, value) in stats.totals() {
             let counter = ConstCounter::new(value);

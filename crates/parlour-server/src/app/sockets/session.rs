@@ -11,11 +11,11 @@ use tokio::time::{Instant as TokioInstant, sleep_until, timeout};
 use tungstenite::error::ProtocolError;
 
 use crate::app::admission::Caller;
-use crate::app::http::coding::gzip;
+use crate::app::http::coding::{AT_ONCE, gzip};
 use crate::app::operation::metrics::Counted;
 use crate::app::operation::shutdown::ShutdownListener;
 use crate::app::sockets::SocketClient;
-use crate::messages::{Answer, Incoming, Refusal, Request, Text, Token};
+use crate::messages::{Answer, Code, Incoming, Refusal, Request, Text, Token};
 use crate::table_registry::Watcher;
 
 /// How often the server sends a keep-alive; a client that is silent for that long is disconnected.
@@ -25,7 +25,7 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// The connection ends after this many `slow-down` refusals in a row.
 const WARNINGS: u32 = 100;
 
-/// The length of messages that are compressed: less is not worth it, and more would take too long on this thread.
+/// The length of messages that are compressed: less is not worth it, and more takes too long.
 const COMPRESSED: Range<usize> = 4 << 10..1 << 20;
 
 /// The close code and reason; none if the client has gone.
@@ -191,7 +191,11 @@ impl SocketSession {
     /// Watches the table with the client's tokens.
     async fn watch(&mut self, scene: bool) -> Result<(), Refusal> {
         let client = &self.client;
-        let watcher = client.app.tables.watch(&client.table, &client.tokens, scene).await?;
+        let (tables, table, tokens) = (client.app.tables.clone(), client.table, client.tokens.clone());
+        let background = tables.background().clone();
+        let watching = background.run(async move { tables.watch(&table, &tokens, scene).await }).await;
+        let watcher = watching
+            .ok_or_else(|| Refusal::new(Code::Storage, "server error; details are in the server log"))??;
         self.caller = Caller::find(&client.app, client.address, &client.table, &client.tokens).await;
         self.watcher = Some(watcher);
         Ok(())
@@ -211,9 +215,15 @@ impl SocketSession {
 
     async fn send_text(&self, socket: &mut WebSocket, text: Text) -> ControlFlow<CloseReason> {
         self.client.app.metrics.sent.inc();
-        let packed = (self.gzip && COMPRESSED.contains(&text.len()))
-            .then(|| gzip(text.as_bytes(), Compression::fast()))
-            .flatten();
+        let packed = match text.len() {
+            length if !self.gzip || !COMPRESSED.contains(&length) => None,
+            ..=AT_ONCE => gzip(text.as_bytes(), Compression::fast()),
+            _ => {
+                let long = text.clone();
+                let packing = async move { gzip(long.as_bytes(), Compression::fast()) };
+                self.client.app.tables.background().run(packing).await.flatten()
+            }
+        };
         send(socket, packed.map_or(Message::Text(text), |bytes| Message::Binary(bytes.into()))).await
     }
 

@@ -77,8 +77,9 @@ pub(crate) async fn act<K: Kinds>(request: ApiRequest<Empty, Message<K>>) -> Ans
     let (tables, incoming) = (&request.app.tables, request.body.incoming);
     if let Request::Hello { tokens, scene, .. } = incoming.request {
         let tokens: Vec<_> = request.tokens.into_iter().chain(tokens).collect();
-        let view = tables.view(&id, &tokens, scene).await?;
-        return Ok(Data(Answer::Table(Box::new(view)).into()));
+        let shown = tables.clone();
+        let view = tables.background().run(async move { shown.view(&id, &tokens, scene).await }).await;
+        return Ok(Data(Answer::Table(Box::new(view.ok_or_else(Failure::internal)??)).into()));
     }
     match tables.handle(&id, &request.tokens, incoming).await {
         Answer::Refused { refusal, .. } => Err(refusal.into()),
