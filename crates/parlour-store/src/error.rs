@@ -54,6 +54,12 @@ pub enum StoreError {
     /// The database server does not answer.
     #[error("cannot reach the database {location}: {why}")]
     Unreachable { location: String, why: String },
+    /// A connection pooler stands before PostgreSQL and does not give this process sessions of its own.
+    #[error(
+        "{location} is a connection pooler that lends its sessions ({why}); have it pool whole sessions (PgBouncer: \
+         pool_mode = session, ignore_startup_parameters = extra_float_digits,options), or connect to PostgreSQL directly"
+    )]
+    Pooler { location: String, why: String },
     /// The store was closed.
     #[error("the database {location} is closed")]
     Closed { location: String },

@@ -3,5 +3,6 @@
 mod common;
 mod crowded;
 mod killed;
+mod nodes;
 mod settings;
 mod stopped;

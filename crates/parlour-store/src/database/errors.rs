@@ -72,11 +72,73 @@ fn by_sql_state(location: String, busy: Duration, error: &dyn DatabaseError) -> 
         "53100" => StoreError::Full { location },
         "25006" | "42501" => StoreError::ReadOnly { location },
         "55P03" => locked(location, busy),
+        // A statement that is prepared already, or not any more: someone else has this session at times.
+        "42P05" | "26000" => StoreError::Pooler { location, why },
+        "08P01" if why.contains("startup parameter") => StoreError::Pooler { location, why },
         "XX001" | "XX002" => StoreError::Damaged { location, why },
         // Classes 08: connection; 28: authorisation; 3D: no such database; 53: resources; 57: shutting down.
         code if ["08", "28", "3D", "53", "57"].iter().any(|class| code.starts_with(class)) => {
             StoreError::Unreachable { location, why }
         }
         _ => StoreError::Database { location, why },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+
+    use sqlx::error::ErrorKind;
+
+    use super::*;
+
+    /// What a server says.
+    #[derive(Debug)]
+    struct Said(&'static str, &'static str);
+
+    impl fmt::Display for Said {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(self.1)
+        }
+    }
+
+    impl std::error::Error for Said {}
+
+    impl DatabaseError for Said {
+        fn message(&self) -> &str {
+            self.1
+        }
+        fn code(&self) -> Option<std::borrow::Cow<'_, str>> {
+            Some(self.0.into())
+        }
+        fn as_error(&self) -> &(dyn std::error::Error + Send + Sync + 'static) {
+            self
+        }
+        fn as_error_mut(&mut self) -> &mut (dyn std::error::Error + Send + Sync + 'static) {
+            self
+        }
+        fn into_error(self: Box<Self>) -> Box<dyn std::error::Error + Send + Sync + 'static> {
+            self
+        }
+        fn kind(&self) -> ErrorKind {
+            ErrorKind::Other
+        }
+    }
+
+    // The words of PgBouncer 1.18.
+    #[test]
+    fn a_pooler_of_transactions_is_told_from_a_database_that_is_not_there() {
+        let told = |code, words| by_sql_state("db".to_owned(), Duration::from_secs(5), &Said(code, words));
+        for (code, words) in [
+            ("08P01", "unsupported startup parameter: extra_float_digits"),
+            ("42P05", "prepared statement \"sqlx_s_1\" already exists"),
+            ("26000", "prepared statement \"sqlx_s_1\" does not exist"),
+        ] {
+            let error = told(code, words);
+            assert!(matches!(error, StoreError::Pooler { .. }), "{error:?}");
+            assert!(error.to_string().contains("pool_mode = session"), "{error}");
+        }
+        assert!(matches!(told("08P01", "invalid message"), StoreError::Unreachable { .. }));
+        assert!(matches!(told("08006", "gone"), StoreError::Unreachable { .. }));
     }
 }

@@ -36,8 +36,8 @@ pub(super) fn connect_options(
         ("tcp_keepalives_idle", "10"),
         ("tcp_keepalives_interval", "5"),
         ("tcp_keepalives_count", "3"),
-        // A node that hangs in the middle of a transaction must not block the others.
-        ("idle_in_transaction_session_timeout", "10000"),
+        // A node that hangs in the middle of a transaction must not block the others for longer than its leases last.
+        ("idle_in_transaction_session_timeout", "4000"),
         ("lock_timeout", &options.busy.as_millis().max(1000).to_string()),
     ]);
     Ok(match options.durability {
