@@ -2,7 +2,12 @@
 
 /// The columns to wrap at: those of the terminal, within reason.
 pub(crate) fn width() -> usize {
-    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0).clamp(40, 100))
+    terminal_width().map_or(80, |width| width.clamp(40, 100))
+}
+
+/// The columns of the terminal, if there is one.
+pub(crate) fn terminal_width() -> Option<usize> {
+    terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
 
 /// A text after this start, wrapped between words; the other lines are indented like the text.

@@ -1,18 +1,23 @@
 //! `parlour games list`: lists saved games.
 
+use std::io::{self, IsTerminal};
+
 use parlour_store::{Filter, Game, PlayerKind, PlayerRow, Status};
 use serde_json::{Value, json};
 
 use super::args::FilterArgs;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::output::timestamp;
+use crate::output::{timestamp, wrap};
 use crate::saving::database::{Database, DatabaseArgs};
 
 /// The default number of games.
 const DEFAULT_LIMIT: u32 = 50;
-/// The width of the column of players.
+/// The width of the column of players, and the smallest that a narrow window makes of it.
 const PLAYERS: usize = 40;
+const FEWEST: usize = 14;
+/// The width of all other columns.
+const REST: usize = 66;
 
 pub(super) fn run(args: &FilterArgs, database: &DatabaseArgs, output: &Output) -> Result<(), Failure> {
     let filter = args.filter()?;
@@ -43,22 +48,25 @@ fn tell(games: &[Game], all: bool, database: &DatabaseArgs, output: &Output) -> 
         output.message(format!("{saved} {place}."));
         return Ok(());
     }
+    let width = wrap::terminal_width()
+        .filter(|_| io::stdout().is_terminal())
+        .map_or(PLAYERS, |width| width.saturating_sub(REST).clamp(FEWEST, PLAYERS));
     output.line(format!(
-        "{:<16}  {:<8}  {:<PLAYERS$}  {:<10}  {:>6}  started (UTC)",
+        "{:<16}  {:<8}  {:<width$}  {:<10}  {:>6}  started (UTC)",
         "id", "game", "players", "status", "steps"
     ))?;
     for game in games {
-        output.line(row(game))?;
+        output.line(row(game, width))?;
     }
     Ok(())
 }
 
-fn row(game: &Game) -> String {
+fn row(game: &Game, width: usize) -> String {
     format!(
-        "{:<16}  {:<8}  {:<PLAYERS$}  {:<10}  {:>6}  {}",
+        "{:<16}  {:<8}  {:<width$}  {:<10}  {:>6}  {}",
         game.id,
         game.game,
-        names(&game.players),
+        names(&game.players, width),
         status_words(game.status),
         game.steps,
         timestamp::words(game.created)
@@ -76,7 +84,7 @@ pub(crate) const fn status_words(status: Status) -> &'static str {
 }
 
 /// As many names as fit; a star marks the winner.
-fn names(players: &[PlayerRow]) -> String {
+fn names(players: &[PlayerRow], width: usize) -> String {
     let name = |player: &PlayerRow| match (player.kind, player.place) {
         (PlayerKind::Open, _) => "(free)".to_owned(),
         (_, Some(1)) => format!("{}*", player.name),
@@ -87,10 +95,10 @@ fn names(players: &[PlayerRow]) -> String {
         let next = format!("{}{}", if index == 0 { "" } else { ", " }, name(player));
         let more = format!(" + {} more", players.len() - index);
         let last = index + 1 == players.len();
-        let room = PLAYERS - if last { 0 } else { more.len() };
+        let room = width.saturating_sub(if last { 0 } else { more.len() });
         if text.chars().count() + next.chars().count() > room {
             return if index == 0 {
-                next.chars().take(PLAYERS - 1).chain(['…']).collect()
+                next.chars().take(width - 1).chain(['…']).collect()
             } else {
                 text + &more
             };
@@ -132,13 +140,14 @@ mod tests {
 
     #[test]
     fn names_fit_into_their_column() {
-        assert_eq!(names(&players(&["Ann", "Bob"])), "Ann*, Bob");
+        assert_eq!(names(&players(&["Ann", "Bob"]), PLAYERS), "Ann*, Bob");
+        assert_eq!(names(&players(&["Ann", "Bob", "Cid"]), FEWEST), "Ann* + 2 more");
         let many: Vec<String> = (1..=1000).map(|number| format!("Bot {number}")).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
-        assert_eq!(names(&players(&many)), "Bot 1*, Bot 2, Bot 3, Bot 4 + 996 more");
+        assert_eq!(names(&players(&many), PLAYERS), "Bot 1*, Bot 2, Bot 3, Bot 4 + 996 more");
         let long = "x".repeat(90);
-        assert_eq!(names(&players(&[&long])).chars().count(), PLAYERS);
-        assert!(names(&players(&["Ann", &long, &long])).chars().count() <= PLAYERS);
-        assert_eq!(names(&[]), "");
+        assert_eq!(names(&players(&[&long]), PLAYERS).chars().count(), PLAYERS);
+        assert!(names(&players(&["Ann", &long, &long]), PLAYERS).chars().count() <= PLAYERS);
+        assert_eq!(names(&[], PLAYERS), "");
     }
 }
