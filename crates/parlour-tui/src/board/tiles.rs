@@ -21,7 +21,7 @@ pub(super) fn ground(view: &BoardView<'_>, cell: &Cell) -> Style {
         hue.shade(theme.depth)
     } else {
         match view.scene.family {
-            Family::Track => theme.colour(Role::Track),
+            Family::Track => theme.colour(Role::Track { odd: (cell.x + cell.y) % 2 == 1 }),
             _ => Color::Reset,
         }
     };

@@ -9,8 +9,8 @@ use super::depth::Shades;
 pub(crate) enum Role {
     /// A square of a chequered board.
     Cell { odd: bool },
-    /// A square of a track.
-    Track,
+    /// A square of a track; neighbours differ, so that squares can be counted.
+    Track { odd: bool },
     /// A wall of a maze.
     Wall,
     /// Numbers of squares, and other text in the background.
@@ -38,7 +38,8 @@ impl Role {
         match self {
             Self::Cell { odd: false } => (Color::Reset, 235, (36, 40, 52)),
             Self::Cell { odd: true } => (Color::Reset, 237, (48, 53, 68)),
-            Self::Track => (Color::Reset, 238, (62, 66, 80)),
+            Self::Track { odd: false } => (Color::Reset, 238, (62, 66, 80)),
+            Self::Track { odd: true } => (Color::Reset, 240, (78, 83, 100)),
             Self::Wall => (Color::Blue, 60, (86, 92, 130)),
             Self::Faint => (Color::DarkGray, 245, (138, 142, 158)),
             Self::Ladder => (Color::Yellow, 179, (214, 170, 98)),
