@@ -23,7 +23,7 @@ mod greedy;
 mod random;
 mod search;
 
-use parlour_core::{Chance, Choices, Strength, nearest, suggest};
+use parlour_core::{Chance, Choices, Kind, Strength, nearest, suggest};
 use thiserror::Error;
 
 pub use expert::Expert;
@@ -61,6 +61,18 @@ pub const LEVELS: &[Level] = &[
     Level { name: "clever", title: "Steady", summary: "Weighs what each move may lead to." },
     Level { name: "master", title: "Strong", summary: "Looks further ahead and takes its time." },
 ];
+
+/// The levels that differ in a game, the weakest first. [`bot`] knows all of them in every game.
+///
+/// ```
+/// # use parlour_core::Kind;
+/// # fn example(kind: &dyn Kind) {
+/// assert_eq!(parlour_bots::levels(kind)[0].name, "random");
+/// # }
+/// ```
+pub fn levels(kind: &dyn Kind) -> &'static [Level] {
+    &LEVELS[..kind.bot_levels().clamp(1, LEVELS.len())]
+}
 
 /// No bot has this level.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -54,6 +54,11 @@ impl Kind for RatInAMaze {
         1..=1
     }
 
+    /// A shortest way cannot be shortened.
+    fn bot_levels(&self) -> usize {
+        2
+    }
+
     fn set_up(
         &self,
         rules: &Map<String, Value>,

@@ -65,6 +65,23 @@ fn better_rats_need_fewer_moves() {
     );
 }
 
+// C-04: a game offers the levels that differ in it. In Snakes & Ladders the others play the same games.
+#[test]
+fn games_offer_the_levels_that_differ() {
+    let names =
+        |kind: &dyn Kind| parlour_bots::levels(kind).iter().map(|level| level.name).collect::<Vec<_>>();
+    assert_eq!(names(&parlour_ludo::Ludo), ["random", "greedy", "clever", "master"]);
+    assert_eq!(names(&parlour_maze::RatInAMaze), ["random", "greedy"]);
+    assert_eq!(names(&parlour_snakes::Snakes), ["random"]);
+    let wins = |level: &str| {
+        let seats = vec![Seat::bot("A", level), Seat::bot("B", "random")];
+        let table = Table::new(&parlour_snakes::Snakes, &json!("classic"), Some(&json!("seed-map")), seats);
+        let simulation = Simulation::new(&table.expect("a table"), 6).expect("bots");
+        Workers::new(1).play(&simulation, 0..50).seat_wins().to_vec()
+    };
+    assert_eq!(wins("master"), wins("random"));
+}
+
 // C-03: the same seed gives the same ratings for any number of threads.
 #[test]
 fn ratings_do_not_depend_on_threads() {

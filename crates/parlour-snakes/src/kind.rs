@@ -46,6 +46,11 @@ impl Kind for Snakes {
         1..=usize::MAX
     }
 
+    /// Dice decide everything.
+    fn bot_levels(&self) -> usize {
+        1
+    }
+
     fn set_up(
         &self,
         rules: &Map<String, Value>,
@@ -105,6 +110,10 @@ impl Kind for Variant {
 
     fn seats(&self, rules: &Map<String, Value>) -> RangeInclusive<usize> {
         Snakes.seats(rules)
+    }
+
+    fn bot_levels(&self) -> usize {
+        Snakes.bot_levels()
     }
 
     fn set_up(

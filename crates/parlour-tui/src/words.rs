@@ -2,7 +2,8 @@
 
 use std::sync::LazyLock;
 
-use parlour::core::{Message, Messages, PlayerNames};
+use parlour::bots::levels;
+use parlour::core::{Kind, Message, Messages, PlayerNames};
 
 static TABLE: LazyLock<Messages> = LazyLock::new(|| Messages::new(include_str!("../messages.json")));
 
@@ -15,4 +16,12 @@ pub(crate) fn text(key: &'static str) -> String {
 pub(crate) fn say(message: &Message) -> String {
     debug_assert_eq!(TABLE.problem(message), None);
     TABLE.say(message, &PlayerNames::default())
+}
+
+/// What to call a bot: by its level, if levels differ in this game.
+pub(crate) fn bot_words(kind: &dyn Kind, level: &str) -> String {
+    match levels(kind) {
+        [_] => text("panel-any-bot"),
+        _ => say(&Message::new("panel-bot").with("level", level)),
+    }
 }

@@ -35,6 +35,7 @@ use crate::input::board_options::{BoardOptionArgs, SnakesBoardArgs};
 use crate::input::choice::choice;
 use crate::input::colours::ColourArgs;
 use crate::input::engines::EngineArgs;
+use crate::input::players::levels_help;
 use crate::saving::database::DatabaseArgs;
 
 /// What `parlour` is for.
@@ -110,7 +111,7 @@ pub(crate) enum ColorWhen {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Play a game
-    #[command(before_help = examples!(
+    #[command(after_help = levels_help(), before_help = examples!(
         "parlour play snakes --board commercial-48 --player Ann --player Bob"
         "parlour play ludo --rules party --bots 4 --seed 7"
         "parlour play mancala --set columns=4 --set seeds=2"
@@ -180,7 +181,7 @@ pub(crate) enum Command {
     ))]
     Odds(OddsArgs),
     /// Play many games at once and report the statistics
-    #[command(before_help = examples!(
+    #[command(after_help = levels_help(), before_help = examples!(
         "parlour simulate snakes --board commercial-48 --rules commercial --games 1e6"
         "parlour simulate ludo --player Ann:bot:greedy --player Bob:bot:random \\"
         "  --games 20000 --order random"
@@ -198,7 +199,7 @@ pub(crate) enum Command {
     ))]
     Compare(CompareArgs),
     /// Rate bots and engines: round robin or Swiss, on the same dice
-    #[command(before_help = examples!(
+    #[command(after_help = levels_help(), before_help = examples!(
         "parlour league ludo --player A:bot:random --player B:bot:greedy --games 200"
         "parlour league mancala --rules kalah --games 400 --html league.html \\"
         "  --player R:bot:random --player G:bot:greedy --player C:bot:clever"

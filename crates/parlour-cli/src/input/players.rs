@@ -1,6 +1,6 @@
 //! Players on the command line.
 
-use parlour::bots::{LEVELS, bot};
+use parlour::bots::{LEVELS, Level, bot, levels};
 use parlour::core::find_colour;
 use parlour::play::{Occupant, Seat};
 
@@ -14,6 +14,18 @@ const NAMELESS: &str = "";
 pub(crate) enum Usual {
     Human,
     Bot,
+}
+
+/// The levels of bots that each game offers, for a help page.
+pub(crate) fn levels_help() -> String {
+    let names = |levels: &[Level]| match levels {
+        [_] => "all play alike: the dice decide".to_owned(),
+        levels => levels.iter().map(|level| level.name).collect::<Vec<_>>().join(", "),
+    };
+    let lines = parlour::GAMES.iter().map(|kind| format!("\n  {:<8} {}", kind.name(), names(levels(kind))));
+    let mut text = "Levels of bots:".to_owned();
+    text.extend(lines);
+    text
 }
 
 /// Reads `NAME[@COLOUR][:human|bot[:LEVEL]|engine:COMMAND]`; the colour is one of the palette. The seat of an engine has

@@ -73,6 +73,12 @@ pub trait Kind: Sync {
         2.clamp(*seats.start(), *seats.end())
     }
 
+    /// How many levels of bots differ in this game, counted from the weakest: 1 if players never have a choice. Surfaces offer
+    /// no more of them.
+    fn bot_levels(&self) -> usize {
+        usize::MAX
+    }
+
     /// Sets up a game from complete rules and, if the game has boards, a board.
     fn set_up(
         &self,

@@ -38,7 +38,7 @@ pub(crate) struct GameData {
     /// The options of a generated board; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     options: Option<Vec<RuleData>>,
-    /// The levels of bots, the weakest first.
+    /// The levels of bots that differ in this game, the weakest first.
     levels: Vec<LevelData>,
 }
 
@@ -166,7 +166,7 @@ fn data(kind: &'static dyn Kind) -> GameData {
         schema: book.schema().clone(),
         boards: kind.boards().map(Boards::built_in),
         options: kind.boards().and_then(options),
-        levels: parlour_bots::LEVELS.iter().map(level).collect(),
+        levels: parlour_bots::levels(kind).iter().map(level).collect(),
     }
 }
 

@@ -52,7 +52,7 @@ class SeatCard {
   /** Shows the fields for its type, its number and its pawn. @param {number} index @param {boolean} last whether no other seat is left */
   show(index, last) {
     const number = index + 1;
-    this.level.hidden = this.kind !== "bot";
+    this.level.hidden = this.kind !== "bot" || this.game.levels.length < 2;
     this.#weigh();
     this.name.hidden = this.kind === "open";
     this.friend.hidden = this.kind !== "open";

@@ -10,7 +10,7 @@ use super::log::{Entry, Log};
 use crate::paint::{after, row, write};
 use crate::theme::{Role, Theme, shape, text_width};
 use crate::widgets::{DIE, die};
-use crate::words::{say, text};
+use crate::words::{bot_words, say, text};
 
 /// What the panel shows.
 pub(crate) struct PanelContent<'a> {
@@ -86,9 +86,7 @@ fn players(content: &PanelContent<'_>, pen: &mut Pen<'_>) {
         let arrow = if to_move == Some(player) { content.theme.pick("▸", ">") } else { " " };
         let kind = match &seat.occupant {
             Occupant::Human => String::new(),
-            Occupant::Bot { level } => {
-                format!(" ({})", say(&Message::new("panel-bot").with("level", level.as_str())))
-            }
+            Occupant::Bot { level } => format!(" ({})", bot_words(content.session.table().kind(), level)),
             Occupant::Engine { engine } => {
                 format!(" ({})", say(&Message::new("panel-engine").with("engine", engine.as_str())))
             }

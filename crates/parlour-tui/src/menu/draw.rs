@@ -13,7 +13,7 @@ use crate::game::wrap;
 use crate::paint::{self, after, write};
 use crate::theme::{Role, shape, text_width};
 use crate::widgets::{Key, Line, ask, footer, header, help, too_small};
-use crate::words::{say, text};
+use crate::words::{bot_words, say, text};
 
 /// The smallest window for the menu.
 const SMALLEST: (u16, u16) = (60, 20);
@@ -171,7 +171,7 @@ impl Menu {
         let sign = shape(self.theme.signs, Player::new(index));
         let about = match &player.level {
             None => text("menu-human"),
-            Some(level) => say(&Message::new("panel-bot").with("level", level.as_str())),
+            Some(level) => bot_words(self.setup.kind(), level),
         };
         let colour = self
             .setup

@@ -1,6 +1,6 @@
 //! A choice of game, rules, board and players, as a command line and as a file.
 
-use parlour::bots::LEVELS;
+use parlour::bots::levels;
 use parlour::core::{Boards, GameRegistry, Kind, OptionBook, Player, RuleError, seat_colours, written};
 use serde_json::{Map, Value};
 use toml::Table as Toml;
@@ -95,7 +95,7 @@ impl GameSetup {
         let seats = setup.rules().map_or(2, |rules| kind.default_seats(&rules));
         let player = |number: usize| match number {
             1 => PlayerSetup::human("Player"),
-            _ => PlayerSetup::bot(format!("Bot {number}"), LEVELS[0].name),
+            _ => PlayerSetup::bot(format!("Bot {number}"), levels(kind)[0].name),
         };
         setup.players = (1..=seats).map(player).collect();
         setup
@@ -266,7 +266,8 @@ impl GameSetup {
             setup.set_option(key, text);
         }
         let players = file.get("players").and_then(toml::Value::as_array);
-        let players: Vec<PlayerSetup> = players.into_iter().flatten().filter_map(recall).collect();
+        let players: Vec<PlayerSetup> =
+            players.into_iter().flatten().filter_map(|player| recall(kind, player)).collect();
         if !players.is_empty() {
             setup.players = players;
         }
@@ -319,12 +320,12 @@ fn remember(player: &PlayerSetup) -> toml::Value {
     table.into()
 }
 
-fn recall(value: &toml::Value) -> Option<PlayerSetup> {
+fn recall(kind: &dyn Kind, value: &toml::Value) -> Option<PlayerSetup> {
     let word = |key: &str| value.get(key).and_then(toml::Value::as_str);
-    let known = |level: &&str| LEVELS.iter().any(|known| known.name == *level);
+    let known = |level: &&str| levels(kind).iter().any(|known| known.name == *level);
     Some(PlayerSetup {
         name: word("name")?.to_owned(),
-        level: word("bot").map(|level| Some(level).filter(known).unwrap_or(LEVELS[0].name).to_owned()),
+        level: word("bot").map(|level| Some(level).filter(known).unwrap_or(levels(kind)[0].name).to_owned()),
         hue: word("colour").and_then(Hue::find),
     })
 }

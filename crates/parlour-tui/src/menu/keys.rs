@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
-use parlour::bots::LEVELS;
+use parlour::bots::levels;
 use parlour::core::Boards;
 use parlour::play::{Seat, Table};
 use ratatui::Frame;
@@ -193,7 +193,7 @@ impl Menu {
     /// Selects a human or a bot level.
     fn change_player(&mut self, index: usize, forward: bool) {
         let mut kinds: Vec<Option<&str>> = vec![None];
-        kinds.extend(LEVELS.iter().map(|level| Some(level.name)));
+        kinds.extend(levels(self.kind()).iter().map(|level| Some(level.name)));
         if let Some(player) = self.setup.players.get_mut(index) {
             let next = cycle(&kinds, &player.level.as_deref(), forward);
             player.level = next.flatten().map(str::to_owned);
@@ -212,7 +212,7 @@ impl Menu {
     fn add(&mut self) {
         let number = self.setup.players.len() + 1;
         let name = format!("Bot {number}");
-        self.setup.players.push(PlayerSetup::bot(name, LEVELS[0].name));
+        self.setup.players.push(PlayerSetup::bot(name, levels(self.kind())[0].name));
     }
 
     fn remove(&mut self) {
