@@ -23,7 +23,7 @@ pub(crate) fn is_known(kind: &str) -> bool {
     ["all", "each"].contains(&kind) || NAMES.contains(&kind)
 }
 
-/// The attacks that this word stands for, in the order of the report.
+/// The attacks that this word means, in the order of the report.
 pub(crate) fn kinds(word: &str) -> Vec<&str> {
     match word {
         "each" => NAMES.into_iter().chain(["all"]).collect(),
