@@ -33,7 +33,7 @@ pub struct Settings {
     pub log_addresses: AddressLog,
     /// Origins of other sites whose pages can use this server, such as `https://example.org`; `*` for all.
     pub allow_origins: Vec<String>,
-    /// Names under which the server is reached, such as `games.example`; others are refused. Empty for any name.
+    /// Names under which the server is reached, such as `games.example`; others are refused. If empty, callers on private networks need an address or a local name.
     pub hosts: Vec<String>,
     /// Proxies whose X-Forwarded-For header is trusted: addresses, or ranges such as `10.0.0.0/8`.
     pub trusted_proxies: Vec<String>,

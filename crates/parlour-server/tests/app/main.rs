@@ -13,3 +13,4 @@ mod routes;
 mod secrets;
 mod setup;
 mod sockets;
+mod strangers;

@@ -91,7 +91,7 @@ impl Failure {
         Self::new(
             StatusCode::MISDIRECTED_REQUEST,
             "unknown-host",
-            "this server has another name; see the setting hosts",
+            "this server does not go by this name; add it to the setting hosts, or the proxy to trusted-proxies",
         )
     }
 

@@ -13,8 +13,7 @@ use axum::response::{IntoResponse, Response};
 use crate::app::admission;
 use crate::app::assets::page;
 use crate::app::http::failure::{Failure, FailureCode};
-use crate::app::http::headers;
-use crate::app::http::request;
+use crate::app::http::{headers, request, strangers};
 use crate::app::operation::metrics::RequestLabels;
 use crate::app::state::App;
 use crate::config::AddressLog;
@@ -78,20 +77,17 @@ fn known(method: &Method) -> &'static str {
     ["GET", "POST", "HEAD", "OPTIONS"].into_iter().find(|known| method == known).unwrap_or("other")
 }
 
-/// Enforces the list of hosts and the rate limits, and refuses posts from pages of other sites. Files of the page are in memory and cost nothing;
-/// a family behind one address loads many at once.
+/// Refuses strangers' pages and enforces the rate limits. Files of the page are in memory and cost nothing; a family behind
+/// one address loads many at once.
 pub(crate) async fn limit(State(app): State<App>, request: Request, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    if !headers::host_allowed(&parts, &app.settings.hosts) {
-        return Failure::unknown_host().into_response();
+    if let Err(failure) = strangers::check(&app, &parts) {
+        return failure.into_response();
     }
     if !page::is_file(parts.uri.path())
         && let Err(wait) = admission::admit(&app, &mut parts).await
     {
         return Failure::slow_down(wait).into_response();
-    }
-    if parts.method == Method::POST && !headers::origin_allowed(&parts.headers, &app.settings.allow_origins) {
-        return Failure::forbidden_origin().into_response();
     }
     next.run(Request::from_parts(parts, body)).await
 }

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
 use crate::app::http::failure::ErrorBody;
-use crate::app::http::route::{Route, RouteSchemas, Verb};
+use crate::app::http::route::{Route, RouteSchemas};
 use crate::app::http::schemas::{Schemas, make_exact, without_null};
 use crate::app::routes::interface;
 use crate::app::state::App;
@@ -110,7 +110,7 @@ const FAILURES: [FailureKind; 11] = [
     failure(408, "TooSlow", "The body did not arrive in time."),
     failure(409, "Conflict", "The table is not in the right state for it."),
     failure(413, "TooLarge", "The body is too long."),
-    failure(421, "UnknownHost", "The server has another name."),
+    failure(421, "UnknownHost", "The server does not go by this name."),
     failure(
         422,
         "Impossible",
@@ -137,9 +137,9 @@ impl FailureKind {
 
     /// Whether this can happen on a route.
     fn concerns(&self, route: &Route, schemas: &RouteSchemas) -> bool {
-        let (table, post) = (route.path.contains("{id}"), route.verb == Verb::Post);
+        let table = route.path.contains("{id}");
         match self.status {
-            403 => post || route.path == "/metrics",
+            403 => route.path.starts_with("/api/") || route.path == "/metrics",
             404 | 409 => table,
             422 => table || schemas.body.is_some() || schemas.query.is_some(),
             _ => true,

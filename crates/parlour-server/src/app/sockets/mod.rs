@@ -11,8 +11,8 @@ use parlour_store::GameId;
 
 use crate::app::admission::limits::{ConnectionPermit, CountPermit};
 use crate::app::http::failure::Failure;
-use crate::app::http::headers::origin_allowed;
 use crate::app::http::request;
+use crate::app::http::strangers::origin_allowed;
 use crate::app::operation::health::not_ready;
 use crate::app::sockets::session::SocketSession;
 use crate::app::state::App;
