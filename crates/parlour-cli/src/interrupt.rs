@@ -10,6 +10,9 @@ static WATCHED: AtomicBool = AtomicBool::new(false);
 /// Whether there was an interrupt.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Whether a command handles all signals itself.
+static HANDED_OVER: AtomicBool = AtomicBool::new(false);
+
 /// The message when an interrupt ends the program.
 static LAST_WORDS: Mutex<Option<String>> = Mutex::new(None);
 
@@ -20,17 +23,30 @@ pub(crate) const EXIT_CODE: u8 = 130;
 pub(crate) fn install() {
     // Without a handler an interrupt still ends the program, with the signal's exit code.
     let _ = ctrlc::set_handler(|| {
+        if HANDED_OVER.load(Ordering::SeqCst) {
+            return;
+        }
         let first = !INTERRUPTED.swap(true, Ordering::SeqCst);
         if !(first && WATCHED.load(Ordering::SeqCst)) {
             parlour_tui::restore();
-            parlour_engines::kill_all();
             if let Some(words) = LAST_WORDS.lock().ok().and_then(|mut words| words.take()) {
                 // If the terminal is gone, the program still has to end.
                 let _ = writeln!(std::io::stderr(), "{words}");
             }
-            std::process::exit(EXIT_CODE.into());
+            end();
         }
     });
+}
+
+/// Ends the program after an interrupt, and with it the engines, which would go on without it.
+pub(crate) fn end() -> ! {
+    parlour_engines::kill_all();
+    std::process::exit(EXIT_CODE.into());
+}
+
+/// From now on the command handles all signals itself, for instance because they differ in what they mean.
+pub(crate) fn hand_over() {
+    HANDED_OVER.store(true, Ordering::SeqCst);
 }
 
 /// From now on the first interrupt only sets this flag; the second ends the program.

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches, value_parser};
 use parlour::core::Rule;
-use parlour_server::app::{ServeError, Server, log};
+use parlour_server::app::{Certificate, ServeError, Server, log};
 use parlour_server::config::{Config, ConfigError, Layers, book, usual_file};
+use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
 
 use crate::failure::Failure;
 use crate::interrupt;
@@ -43,33 +45,61 @@ pub(crate) fn run(args: &ServeArgs, output: &Output) -> Result<(), Failure> {
     served
 }
 
-/// Serves until the first interrupt, then shuts down cleanly. The handler in [`interrupt`] ends the program at the second.
+/// Serves until the first interrupt, then shuts down cleanly. The second ends the program.
 async fn serve(config: &Config, output: &Output) -> Result<(), Failure> {
     let server = Server::open(config, parlour::GAMES).await.map_err(|error| match error {
-        ServeError::Location(_) => Failure::input(error),
+        ServeError::Location(_) | ServeError::Tls(_) => Failure::input(error),
         other => Failure::running(other),
     })?;
-    interrupt::watch();
-    let stop = interrupted().map_err(Failure::running)?;
-    output.line(format!("listening on http://{}", server.address()))?;
-    server.run(stop).await;
+    let stop = signals(server.certificate()).map_err(Failure::running)?;
+    output.line(format!("listening on {}", server.url()))?;
+    server.run(async { stop.await.unwrap_or_default() }).await;
     // Engines are asked on threads of their own; none outlives the server.
     parlour_engines::kill_all();
     Ok(())
 }
 
-/// Waits for the first interrupt, termination or hang-up.
-fn interrupted() -> io::Result<impl Future<Output = ()>> {
+/// Handles signals from now on. The first interrupt or termination is sent on, the second ends the program; a hang-up is
+/// the same, but reloads the certificate if there is one. All of it happens on a thread of its own, however busy the
+/// server is.
+fn signals(certificate: Option<Certificate>) -> io::Result<oneshot::Receiver<()>> {
+    let runtime = Builder::new_current_thread().enable_io().build()?;
+    let within = runtime.enter();
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     let mut hangup = signal(SignalKind::hangup())?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-            _ = hangup.recv() => {}
+    drop(within);
+    interrupt::hand_over();
+    let (stop, stopped) = oneshot::channel();
+    let handle = async move {
+        let mut stop = Some(stop);
+        loop {
+            let reload = tokio::select! {
+                _ = interrupt.recv() => None,
+                _ = terminate.recv() => None,
+                _ = hangup.recv() => certificate.as_ref(),
+            };
+            match (reload, stop.take()) {
+                (Some(certificate), unused) => {
+                    stop = unused;
+                    reloaded(certificate);
+                }
+                (None, Some(first)) => drop(first.send(())),
+                (None, None) => interrupt::end(),
+            }
         }
-    })
+    };
+    std::thread::Builder::new().name("signals".to_owned()).spawn(move || runtime.block_on(handle))?;
+    Ok(stopped)
+}
+
+fn reloaded(certificate: &Certificate) {
+    match certificate.reload() {
+        Ok(()) => tracing::info!("the certificate is reloaded"),
+        Err(error) => {
+            tracing::error!(%error, "the certificate is not reloaded; the server keeps the old one")
+        }
+    }
 }
 
 /// The settings: flags over environment over file over defaults.

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -57,8 +57,14 @@ impl Server {
         let mut line = String::new();
         let stdout = child.stdout.as_mut().expect("a pipe");
         BufReader::new(stdout).read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("{line}"));
+        let url = line.trim().strip_prefix("listening on ");
+        let (_, address) = url.and_then(|url| url.split_once("://")).unwrap_or_else(|| panic!("{line}"));
         Self { address: address.to_owned(), child }
+    }
+
+    /// The log, if it is piped.
+    pub(crate) fn log(&mut self) -> ChildStderr {
+        self.child.stderr.take().expect("a pipe")
     }
 
     /// Sends a signal by its name.

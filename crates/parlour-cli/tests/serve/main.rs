@@ -4,5 +4,6 @@ mod common;
 mod crowded;
 mod killed;
 mod nodes;
+mod secure;
 mod settings;
 mod stopped;

@@ -19,6 +19,7 @@ mod state;
 mod study;
 mod tables;
 
+mod tls;
 use axum::{Router, middleware};
 use parlour_store::Store;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -27,6 +28,7 @@ pub use operation::log::log;
 pub use server::{ServeError, Server};
 pub use state::App;
 
+pub use tls::{Certificate, TlsError};
 use crate::config::Config;
 use crate::table_registry::TableRegistry;
 use http::{coding, headers, layers, route};

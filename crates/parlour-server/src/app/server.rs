@@ -16,24 +16,27 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use parlour_core::GameRegistry;
 use parlour_store::{Location, LocationError, Options, Store, StoreError};
 use thiserror::Error;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::ServiceExt;
 
 use crate::app::admission::limits::{ConnectionGuard, ConnectionPermit};
+use crate::app::http::strangers::Secure;
 use crate::app::http::timed_stream::TimedStream;
 use crate::app::operation::cleanup;
 use crate::app::operation::metrics::Counted;
 use crate::app::operation::shutdown::ShutdownListener;
 use crate::app::router;
 use crate::app::state::App;
+use crate::app::tls::{Certificate, TlsError};
 use crate::config::{Config, Durability};
 use crate::table_registry::{ComputeOptions, TableRegistry, TableRegistryOptions};
 
 /// How long the head of a request can take, so that slow clients cannot hold connections open.
 const HEAD_TIME: Duration = Duration::from_secs(10);
 /// How long a client can take to read a part of a response that does not fit into the system's buffers.
-const WRITE_TIME: Duration = Duration::from_secs(20);
+pub(crate) const WRITE_TIME: Duration = Duration::from_secs(20);
 /// The longest head of a request, and the read buffer for bodies.
 const HEAD_SIZE: usize = 16 * 1024;
 /// The delay before a retry after an error of the listener, usually too many open files.
@@ -49,6 +52,9 @@ pub enum ServeError {
     /// The database cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The server cannot speak TLS.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
     /// The address cannot be listened on.
     #[error("cannot listen on {listen}: {error}")]
     Listen {
@@ -64,11 +70,13 @@ pub struct Server {
     app: App,
     listener: TcpListener,
     address: SocketAddr,
+    certificate: Option<Certificate>,
 }
 
 impl Server {
     /// Opens the database and its tables, and listens.
     pub async fn open(config: &Config, games: GameRegistry) -> Result<Self, ServeError> {
+        let certificate = Certificate::open(&config.settings)?;
         let listen = &config.settings.listen;
         let failed = |error| ServeError::Listen { listen: listen.clone(), error };
         let listener = TcpListener::bind(listen).await.map_err(failed)?;
@@ -77,7 +85,7 @@ impl Server {
         let tables = TableRegistry::open(store.clone(), games, table_options(config)).await?;
         let app = App::new(tables, store, config);
         app.listens_on(address);
-        Ok(Self { app, listener, address })
+        Ok(Self { app, listener, address, certificate })
     }
 
     /// The actual address, with the port if the setting was 0.
@@ -85,15 +93,25 @@ impl Server {
         self.address
     }
 
+    /// The address for a browser: with `https` if the server speaks TLS.
+    pub fn url(&self) -> String {
+        format!("{}://{}", self.app.settings.scheme(), self.address)
+    }
+
+    /// The certificate, if the server speaks TLS.
+    pub fn certificate(&self) -> Option<Certificate> {
+        self.certificate.clone()
+    }
+
     /// Serves until `stop`. Then it takes no new connections, closes WebSockets, finishes running requests and closes the
     /// database.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Self { app, listener, address } = self;
+        let Self { app, listener, address, certificate } = self;
         let database = app.store.location();
         tracing::info!(%address, %database, version = env!("CARGO_PKG_VERSION"), "serving");
         let cleaning = tokio::spawn(cleanup::clean(app.clone()));
         tokio::select! {
-            () = accept(&app, &listener) => {}
+            () = accept(&app, &listener, certificate.as_ref()) => {}
             () = stop => {}
         }
         drop(listener);
@@ -158,7 +176,7 @@ fn table_options(config: &Config) -> TableRegistryOptions {
 }
 
 /// Accepts connections up to the limit.
-async fn accept(app: &App, listener: &TcpListener) {
+async fn accept(app: &App, listener: &TcpListener, certificate: Option<&Certificate>) {
     let router = router(app.clone());
     let most = usize::try_from(app.settings.connections).unwrap_or(usize::MAX);
     let permits = Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS)));
@@ -173,11 +191,15 @@ async fn accept(app: &App, listener: &TcpListener) {
                 // A trusted proxy speaks for many.
                 if address.is_none() && !app.is_proxy(peer.ip()) {
                     app.metrics.refuse("too-many");
-                    turn_away(&stream);
+                    // A client that expects a handshake could not read the reason.
+                    if certificate.is_none() {
+                        turn_away(&stream);
+                    }
                     continue;
                 }
                 let connection = Connection {
                     router: router.clone(),
+                    certificate: certificate.cloned(),
                     peer,
                     permit: Arc::new(ConnectionGuard {
                         _permit: permit,
@@ -207,30 +229,47 @@ fn turn_away(stream: &TcpStream) {
 
 struct Connection {
     router: Router,
+    certificate: Option<Certificate>,
     peer: SocketAddr,
     permit: ConnectionPermit,
     shutdown: ShutdownListener,
 }
 
 impl Connection {
-    /// Answers requests until the client closes the connection or the server stops.
+    /// Serves a client, after a handshake if the server speaks TLS.
     async fn serve(mut self, stream: TcpStream) {
         // Messages are small and must not wait for more data; if this fails, they are only slower.
         let _ = stream.set_nodelay(true);
+        let Some(certificate) = self.certificate.take() else {
+            return self.answer(TimedStream::new(stream, WRITE_TIME), None).await;
+        };
+        let secured = tokio::select! {
+            secured = certificate.accept(stream) => secured,
+            () = self.shutdown.requested() => None,
+        };
+        if let Some(stream) = secured {
+            self.answer(stream, Some(Secure)).await;
+        }
+    }
+
+    /// Answers requests until the client closes the connection or the server stops.
+    async fn answer<S>(mut self, stream: S, secure: Option<Secure>)
+    where
+        S: AsyncRead + AsyncWrite + Send + Unpin + 'static,
+    {
         let (router, peer, permit) = (self.router, self.peer, self.permit);
         let service = service_fn(move |request: hyper::Request<Incoming>| {
             let mut request = request.map(Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));
             request.extensions_mut().insert(permit.clone());
+            if let Some(secure) = secure {
+                request.extensions_mut().insert(secure);
+            }
             router.clone().oneshot(request)
         });
         let mut builder = http1::Builder::new();
         builder.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME).max_buf_size(HEAD_SIZE);
-        let mut connection = pin!(
-            builder
-                .serve_connection(TokioIo::new(TimedStream::new(stream, WRITE_TIME)), service)
-                .with_upgrades()
-        );
+        let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
         // Errors on a connection are the client's problem.
         tokio::select! {
             _ = &mut connection => {}

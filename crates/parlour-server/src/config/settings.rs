@@ -21,6 +21,10 @@ use super::IpRange;
 pub struct Settings {
     /// The address or host name and the port to listen on; port 0 takes any free port.
     pub listen: String,
+    /// The certificate for HTTPS and those of its issuers, a PEM file; empty for plain HTTP. SIGHUP reloads it.
+    pub tls_cert: String,
+    /// The private key of the certificate, a PEM file.
+    pub tls_key: String,
     /// The database of saved games: a file for SQLite, or postgres://…; empty means the usual file.
     pub database: String,
     /// The kind of failure that an acknowledged step survives.
@@ -165,6 +169,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             listen: "127.0.0.1:8765".to_owned(),
+            tls_cert: String::new(),
+            tls_key: String::new(),
             database: String::new(),
             durability: Durability::default(),
             log: "info".to_owned(),
@@ -215,6 +221,11 @@ impl Settings {
         self.trusted_proxies.iter().filter_map(|range| range.parse().ok()).collect()
     }
 
+    /// How addresses of the server begin: `https` if it speaks TLS.
+    pub fn scheme(&self) -> &'static str {
+        if self.tls_cert.is_empty() { "http" } else { "https" }
+    }
+
     /// The allowed engines, or the first entry that is not one and the reason.
     pub fn allowed_engines(&self) -> Result<Vec<(String, EngineSettings)>, String> {
         let read = |entry: &String| {
@@ -237,6 +248,13 @@ impl Settings {
                 "listen",
                 format!("\"{}\" is not ADDRESS:PORT; examples: 127.0.0.1:8765, [::1]:8765", self.listen),
             ));
+        }
+        match (self.tls_cert.is_empty(), self.tls_key.is_empty()) {
+            (false, true) => {
+                return Err(("tls-key", "the certificate in tls-cert needs its private key".to_owned()));
+            }
+            (true, false) => return Err(("tls-cert", "the key in tls-key needs its certificate".to_owned())),
+            _ => {}
         }
         if let Some(bad) = self.log.split(',').map(str::trim).find(|part| !is_log_filter(part)) {
             return Err((

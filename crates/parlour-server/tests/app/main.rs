@@ -14,3 +14,4 @@ mod secrets;
 mod setup;
 mod sockets;
 mod strangers;
+mod tls;

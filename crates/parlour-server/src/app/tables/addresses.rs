@@ -31,10 +31,10 @@ enum Reach {
 
 /// `GET /api/server`
 pub(crate) async fn server(request: Get) -> Answered<ServerData> {
-    Ok(Data(found_at(request.app.own_address(), local_address)))
+    Ok(Data(found_at(request.app.settings.scheme(), request.app.own_address(), local_address)))
 }
 
-fn found_at(address: Option<SocketAddr>, own: impl FnOnce() -> Option<IpAddr>) -> ServerData {
+fn found_at(scheme: &str, address: Option<SocketAddr>, own: impl FnOnce() -> Option<IpAddr>) -> ServerData {
     let port = address.map_or(0, |address| address.port());
     let ip = address.map(|address| address.ip()).filter(|ip| !ip.is_loopback());
     let seen = match ip {
@@ -42,7 +42,7 @@ fn found_at(address: Option<SocketAddr>, own: impl FnOnce() -> Option<IpAddr>) -
         other => other,
     };
     ServerData {
-        addresses: seen.map(|ip| format!("http://{}", SocketAddr::new(ip, port))).into_iter().collect(),
+        addresses: seen.map(|ip| format!("{scheme}://{}", SocketAddr::new(ip, port))).into_iter().collect(),
         listening: if ip.is_some() { Reach::Network } else { Reach::Loopback },
         command: format!("parlour serve --listen 0.0.0.0:{port}"),
     }
@@ -64,14 +64,16 @@ mod tests {
     #[test]
     fn friends_get_an_address_that_they_can_open() {
         let home = || Some(IpAddr::from([192, 168, 1, 5]));
-        let at = |text: &str| found_at(Some(text.parse().unwrap()), home);
+        let at = |text: &str| found_at("http", Some(text.parse().unwrap()), home);
         assert_eq!(at("0.0.0.0:8765").addresses, ["http://192.168.1.5:8765"]);
+        let secure = found_at("https", Some("10.0.0.2:443".parse().unwrap()), home);
+        assert_eq!(secure.addresses, ["https://10.0.0.2:443"]);
         assert_eq!(at("10.0.0.2:80").addresses, ["http://10.0.0.2:80"]);
         let alone = at("127.0.0.1:8765");
         assert_eq!((alone.addresses.len(), alone.listening), (0, Reach::Loopback));
         assert_eq!(alone.command, "parlour serve --listen 0.0.0.0:8765");
-        assert_eq!(found_at(None, home).listening, Reach::Loopback);
-        let offline = found_at(Some("0.0.0.0:8765".parse().unwrap()), || None);
+        assert_eq!(found_at("http", None, home).listening, Reach::Loopback);
+        let offline = found_at("https", Some("0.0.0.0:8765".parse().unwrap()), || None);
         assert_eq!((offline.addresses.len(), offline.listening), (0, Reach::Network));
     }
 }
