@@ -13,7 +13,7 @@ use crate::app::http::schemas::Schemas;
 use crate::app::operation::health;
 use crate::app::state::App;
 use crate::app::tables::message_body::{self, Any, Join, Start, Step};
-use crate::app::tables::{addresses, film, pictures, qr, summary};
+use crate::app::tables::{addresses, events, film, pictures, qr, summary};
 use crate::app::{games, sockets, study, tables};
 
 /// Every route: the API and the files of the page.
@@ -79,13 +79,15 @@ fn drawing() -> Vec<Route> {
     }
 }
 
-/// WebSockets.
+/// WebSockets and streams of events.
 fn watching() -> Vec<Route> {
     let socket = |path, name, summary| Route::raw(path, name, summary, messages, get(sockets::upgrade));
-    vec![
-        socket("/api/tables/{id}/ws", "watch", SOCKET),
-        socket("/ws/{id}", "watchShort", "A shorter address for the same WebSocket."),
-    ]
+    let mut routes = routes! {
+        Get "/api/tables/{id}/events" listen = events::table, "Streams the whole table, then every step and change (server-sent events).";
+    };
+    routes.push(socket("/api/tables/{id}/ws", "watch", SOCKET));
+    routes.push(socket("/ws/{id}", "watchShort", "A shorter address for the same WebSocket."));
+    routes
 }
 
 /// Health, metrics and documentation.

@@ -97,7 +97,7 @@ pub struct Settings {
     /// Unfinished tables that one address has created, as far as they changed in the last hour; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub tables_per_address: u32,
-    /// WebSockets at the same time from one address; 0 for no limit.
+    /// WebSockets and event streams at the same time from one address; 0 for no limit.
     #[schemars(range(min = 0, max = 1_000_000))]
     pub sockets_per_address: u32,
     /// Delete unfinished tables after this many days; 0 for never.

@@ -8,6 +8,7 @@ mod handle;
 mod list;
 mod loaded_table;
 mod loading;
+mod missed;
 mod stats;
 mod system;
 mod watcher;
@@ -36,6 +37,7 @@ pub use watcher::Watcher;
 pub(crate) use create::{generated_board, stated_cells};
 pub(crate) use handle::Requester;
 pub(crate) use loaded_table::LoadedTable;
+pub(crate) use missed::missed;
 pub(crate) use system::{now, seed};
 
 /// All tables of this process. Cheap to clone; bots and clocks stop with the last clone and the last watcher.

@@ -20,6 +20,8 @@ pub struct Watcher {
     slot: Arc<TableSlot>,
     number: u64,
     scene: bool,
+    /// The number of the last event before it watched.
+    start: u64,
     first: Option<Text>,
     queue: mpsc::Receiver<Text>,
     behind: Arc<AtomicBool>,
@@ -63,6 +65,7 @@ impl TableRegistry {
             slot,
             number,
             scene,
+            start: view.number,
             first: Some(Answer::Table(Box::new(view)).text()),
             queue,
             behind,
@@ -80,6 +83,16 @@ fn absent(loaded: &LoadedTable, seats: &[u32]) -> Vec<u32> {
 }
 
 impl Watcher {
+    /// The number of the last event at the table when it began to watch.
+    pub(crate) fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// Leaves out the whole table, for a client that knows it.
+    pub(crate) fn skip_table(&mut self) {
+        self.first = None;
+    }
+
     /// The next message; none when the registry is closed. Cancel-safe.
     pub async fn next(&mut self) -> Option<Text> {
         if let Some(first) = self.first.take() {

@@ -22,7 +22,7 @@ pub(crate) async fn serve(State(app): State<App>) -> Response {
 pub(crate) fn document(routes: &[Route], games: &[&str]) -> Value {
     let mut schemas = Schemas::new();
     schemas.output.subschema_for::<ErrorBody>();
-    let (mut paths, mut sockets) = (Map::new(), Map::new());
+    let (mut paths, mut sockets, mut streams) = (Map::new(), Map::new(), Map::new());
     for route in routes {
         let parts = (route.schemas)(&mut schemas);
         if parts.status == 101 {
@@ -30,6 +30,10 @@ pub(crate) fn document(routes: &[Route], games: &[&str]) -> Value {
             continue;
         }
         let entry = paths.entry(route.path).or_insert_with(|| json!({}));
+        if parts.content == Some(STREAM) {
+            streams.insert(route.path.to_owned(), stream(route, &parts));
+            continue;
+        }
         entry[route.verb.word()] = operation(route, &parts);
     }
     let mut components = schemas.components();
@@ -47,6 +51,7 @@ pub(crate) fn document(routes: &[Route], games: &[&str]) -> Value {
         "paths": paths,
         "x-websockets": sockets,
         "components": {
+        "x-event-streams": streams,
             "schemas": components,
             "responses": FAILURES.iter().map(|failure| (failure.name.to_owned(), failure.response())).collect::<Map<_, _>>(),
             "securitySchemes": { "token": {
@@ -63,7 +68,10 @@ pub(crate) fn document(routes: &[Route], games: &[&str]) -> Value {
 
 const ABOUT: &str = "Play classic board games at online tables. Seats and players count from 1; times are in milliseconds \
     since 1970. A request that is not as described here gets the status 400; one that asks for something impossible, 422. \
-    `x-websockets` lists what this format cannot describe.";
+    `x-websockets` and `x-event-streams` list what this format cannot describe.";
+
+/// The content type of streams, which do not end: a tool that tries all operations would wait for ever.
+const STREAM: &str = "text/event-stream";
 
 /// The groups of operations.
 const TAGS: [(&str, &str); 6] = [
@@ -149,7 +157,10 @@ impl FailureKind {
 
 /// The links of a new table: every operation on it.
 fn links(routes: &[Route]) -> Value {
-    let about = |route: &&Route| route.path.starts_with("/api/tables/{id}") && !route.path.ends_with("/ws");
+    let about = |route: &&Route| {
+        route.path.starts_with("/api/tables/{id}")
+            && !["/ws", "/events"].iter().any(|stream| route.path.ends_with(stream))
+    };
     let link = |route: &Route| {
         let link = json!({ "operationId": route.name, "parameters": { "id": "$response.body#/id" } });
         (route.name.to_owned(), link)
@@ -169,6 +180,23 @@ fn operation(route: &Route, schemas: &RouteSchemas) -> Value {
         "tags": [tag(route.path)],
         "summary": route.summary,
         "responses": responses(route, schemas),
+/// A stream of events: an operation, with the message that is the data of an event.
+fn stream(route: &Route, schemas: &RouteSchemas) -> Value {
+    let mut operation = operation(route, schemas);
+    let resume = json!({
+        "name": "Last-Event-ID", "in": "header", "required": false,
+        "description": "The id of the last event that the client has seen; the stream goes on after it.",
+        "schema": { "type": "integer", "minimum": 0 },
+    });
+    if let Some(parameters) = operation["parameters"].as_array_mut() {
+        parameters.push(resume);
+    }
+    operation["responses"]["200"]["content"] = json!({ STREAM: { "schema": { "type": "string" } } });
+    operation["x-event-data"] =
+        schemas.answer.as_ref().map_or(Value::Null, |schema| schema.as_value().clone());
+    operation
+}
+
     });
     let parameters: Vec<Value> =
         path_parameter(route.path).into_iter().chain(query_parameters(schemas)).collect();

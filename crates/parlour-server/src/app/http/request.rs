@@ -156,6 +156,15 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
         Ok(Tagged { tag, content: Some(drawn) })
     }
 
+    /// The last event that a reconnecting client has seen.
+    pub(crate) fn last_event(&self) -> Result<Option<u64>, Failure> {
+        let Some(id) = self.headers.get("last-event-id") else {
+            return Ok(None);
+        };
+        let number = id.to_str().ok().and_then(|id| id.trim().parse().ok());
+        number.map(Some).ok_or_else(|| malformed("Last-Event-ID must be the id of an event".to_owned()))
+    }
+
     /// The table in the path.
     pub(crate) fn id(&self) -> Result<GameId, Failure> {
         self.table.ok_or_else(unknown_table)

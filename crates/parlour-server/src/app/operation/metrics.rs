@@ -45,6 +45,8 @@ pub(crate) struct Metrics {
     pub(crate) connections: Gauge,
     /// Open WebSockets.
     pub(crate) sockets: Gauge,
+    /// Open streams of events.
+    pub(crate) streams: Gauge,
     /// WebSocket messages received.
     pub(crate) received: Counter,
     /// WebSocket messages sent.
@@ -84,6 +86,7 @@ impl Metrics {
             ),
             connections: add(to, "connections", "Open connections, WebSockets included", Gauge::default()),
             sockets: add(to, "websockets", "Open WebSockets", Gauge::default()),
+            streams: add(to, "event_streams", "Open streams of events", Gauge::default()),
             received: add(to, "messages_received", "WebSocket messages received", Counter::default()),
             sent: add(to, "messages_sent", "WebSocket messages sent", Counter::default()),
             acts: add(to, "act_seconds", "Time from a message to its answer, including storage", timing()),

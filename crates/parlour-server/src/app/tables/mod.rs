@@ -1,8 +1,10 @@
 //! Tables over HTTP, without a WebSocket: creates, lists and shows them, and takes messages to them (`message_body`).
 //!
-//! A game as a whole is a `summary`, a `film` for replays, or `pictures`. `addresses` and `qr` help to invite others.
+//! A game as a whole is a `summary`, a `film` for replays, or `pictures`. `events` tells programs
+//! what happens. `addresses` and `qr` help to invite others.
 
 pub(crate) mod addresses;
+pub(crate) mod events;
 pub(crate) mod film;
 pub(crate) mod message_body;
 pub(crate) mod pictures;
