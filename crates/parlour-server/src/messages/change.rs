@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::shapes::Turn;
-use super::{ChatLine, DiceView, SceneChange, SeatView, UndoRequest};
+use super::{DiceView, SceneChange, SeatView, UndoRequest};
 
 /// A change at the table, with the table's numbers after it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -106,7 +106,17 @@ pub enum Change {
         shown: Option<Box<SceneChange>>,
     },
     /// A chat message.
-    Said(ChatLine),
+    Said {
+        /// The seat of the sender; absent for a host without a seat.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seat: Option<u32>,
+        /// The name of the sender.
+        name: String,
+        /// The message: plain text, whatever it looks like.
+        text: String,
+        /// When it was sent, in milliseconds since 1970.
+        at: i64,
+    },
     /// A player asks to undo a move.
     Asked(UndoRequest),
     /// A player answered the request to undo.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{Applied, Identity, LOGGED_STEPS, TableEvent, TableState};
 use crate::messages::{
-    Answer, Change, Changed, ClockView, Ending, Phase, SceneChange, SeatView, StepTaken, StepWords,
+    Answer, Change, Changed, ChatLine, ClockView, Ending, Phase, SceneChange, SeatView, StepTaken, StepWords,
     UndoRequest, View,
 };
 
@@ -69,7 +69,10 @@ impl TableState {
                 deadline: self.deadline(context.earliest),
                 shown: shown.map(Box::new),
             }),
-            Applied::Said(said) => self.change(Change::Said(said.clone())),
+            Applied::Said(ChatLine { number: _, seat, name, text, at }) => {
+                let (seat, name, text, at) = (*seat, name.clone(), text.clone(), *at);
+                self.change(Change::Said { seat, name, text, at })
+            }
             Applied::Table(event) => self.change(self.event_change(event, context, shown)),
         }
     }

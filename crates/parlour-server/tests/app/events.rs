@@ -42,7 +42,10 @@ impl Listener {
             match line.split_once(": ") {
                 Some(("event", word)) => kind = word.to_owned(),
                 Some(("id", number)) => id = number.parse().expect("a number"),
-                Some(("data", text)) => data = serde_json::from_str(text).expect("JSON"),
+                Some(("data", text)) => {
+                    assert!(text.matches("\"number\":").count() == 1 || kind == "table", "{text}");
+                    data = serde_json::from_str(text).expect("JSON");
+                }
                 _ if line.is_empty() && !data.is_null() => return Some((kind, id, data)),
                 _ => {}
             }
