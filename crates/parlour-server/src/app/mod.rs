@@ -4,11 +4,12 @@
 //!
 //! A request is accepted by `server`, goes through the layers in `http`, is counted and perhaps refused by `admission`,
 //! and matched by the table in `routes`. Its handler is in the folder that is named after what it is about: `tables`,
-//! `sockets`, `study`, `games`, `assets` or `operation`. All handlers share the `state`, and reach the tables through
+//! `sockets`, `embed`, `study`, `games`, `assets` or `operation`; `tls` holds the certificate, if the server has one. All handlers share the `state`, and reach the tables through
 //! [`TableRegistry`]; what a message does there is told in `table_registry/handle.rs`.
 
 mod admission;
 mod assets;
+mod embed;
 mod games;
 mod http;
 mod operation;
@@ -18,8 +19,8 @@ mod sockets;
 mod state;
 mod study;
 mod tables;
-
 mod tls;
+
 use axum::{Router, middleware};
 use parlour_store::Store;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -27,8 +28,8 @@ use tower_http::catch_panic::CatchPanicLayer;
 pub use operation::log::log;
 pub use server::{ServeError, Server};
 pub use state::App;
-
 pub use tls::{Certificate, TlsError};
+
 use crate::config::Config;
 use crate::table_registry::TableRegistry;
 use http::{coding, headers, layers, route};

@@ -14,7 +14,7 @@ use crate::app::operation::health;
 use crate::app::state::App;
 use crate::app::tables::message_body::{self, Any, Join, Start, Step};
 use crate::app::tables::{addresses, events, film, pictures, qr, summary};
-use crate::app::{games, sockets, study, tables};
+use crate::app::{embed, games, sockets, study, tables};
 
 /// Every route: the API and the files of the page.
 pub(crate) fn routes() -> Vec<Route> {
@@ -41,12 +41,20 @@ pub(crate) fn routes() -> Vec<Route> {
         |_| RouteSchemas::opaque(200, Some("text/markdown")),
         get(serve_page),
     );
-    interface().into_iter().chain(page::paths().map(file)).chain([art, lesson]).collect()
+    interface()
+        .into_iter()
+        .chain(page::paths().map(file))
+        .chain([art, lesson])
+        .chain(embed::pages())
+        .collect()
 }
 
 /// The API. A new route is one entry in one of these lists, which serves and documents it.
 pub(crate) fn interface() -> Vec<Route> {
-    [playing(), study::routes(), drawing(), watching(), running()].into_iter().flatten().collect()
+    [playing(), study::routes(), drawing(), watching(), embed::routes(), running()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// Creating tables and playing.

@@ -73,6 +73,13 @@ impl TableRegistry {
         }
     }
 
+    /// The position and the names of the players of a game that may not have started.
+    pub(crate) async fn board_before(&self, id: &GameId) -> Result<(Box<dyn AnyGame>, PlayerNames), Refusal> {
+        let slot = self.slot(id);
+        let loaded = self.lock_table(&slot).await?;
+        Ok((loaded.table.game().boxed_clone(), loaded.table.seats().player_names()))
+    }
+
     /// The hash of the first of these tokens that belongs to the host or to a seat of the table. A table that is not in
     /// memory is loaded only if it `may` be.
     pub(crate) async fn credential(

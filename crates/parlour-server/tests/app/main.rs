@@ -4,6 +4,7 @@ mod coding;
 mod common;
 mod compute;
 mod documents;
+mod embed;
 mod events;
 mod games;
 mod hostile;

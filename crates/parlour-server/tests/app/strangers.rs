@@ -19,7 +19,8 @@ fn request(method: &str, path: &str, headers: &[(&str, &str)]) -> Request<Body> 
 #[tokio::test]
 async fn a_name_that_a_stranger_has_pointed_here_is_refused() {
     let [evil, own] = ["evil.example:8765", "localhost:8765"];
-    let cases: [(&[(&str, &str)], &str, u16); 7] = [
+    type Setting = (&'static str, &'static str);
+    let cases: [(&[Setting], &str, u16); 7] = [
         (&[], evil, 421),
         (&[], own, 200),
         (&[], "192.168.1.5:8765", 200),

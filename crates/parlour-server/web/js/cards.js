@@ -26,7 +26,7 @@ function joinFields(view, ask, first) {
 }
 
 /** The link of a table, to copy, to send or to photograph. @param {View} view */
-const shareCard = (view) => h("section", { class: "share" }, h("h2", {}, say("invite.title")), invitationTo(view.id, view.name ?? view.title));
+const shareCard = (view) => h("section", { class: "share" }, h("h2", {}, say("invite.title")), invitationTo(view.id, view.name ?? view.title, view.public));
 
 /** Before the game: visitors join, players invite others. @param {View} view @param {Ask} ask */
 export function invitation(view, ask) {
@@ -96,7 +96,7 @@ export function guestsCard(view, ask) {
 /** Everything else about a table. @param {View} view @param {Ask} ask @param {HTMLElement[]} switches */
 export function moreParts(view, ask, switches) {
   return [h("p", { class: "quiet" }, view.name ? `${view.name} · ${view.title}` : view.title), rulesCard(view), setupCard(view.setup, view.game), diceCard(view), guestsCard(view, ask),
-    h("details", {}, h("summary", {}, say("more.link")), invitationTo(view.id, view.name ?? view.title)),
+    h("details", {}, h("summary", {}, say("more.link")), invitationTo(view.id, view.name ?? view.title, view.public)),
     h("div", { class: "switches" }, ...switches),
     h("div", { class: "row" }, view.phase === "over" && h("a", { class: "button", href: `/api/tables/${view.id}/record`, download: `${view.id}.jsonl` }, say("act.record")),
       h("a", { class: "button", href: "#/learn" }, say("more.learn")), h("a", { class: "button", href: "#/" }, say("more.leave")))];

@@ -54,10 +54,11 @@ function show(box, link, game, known) {
 
 /**
  * The invitation to a table. Its size is reserved while the address is looked up.
- * @param {string} id @param {string} game the title of the game
+ * Only the link to a public table has the id in its path, where other sites can ask what it leads to.
+ * @param {string} id @param {string} game the title of the game @param {boolean} isPublic
  */
-export function invitationTo(id, game) {
+export function invitationTo(id, game, isPublic) {
   const box = h("div", { class: "invite-box" });
-  void reached().then((known) => show(box, `${originFor(known)}/#/table/${id}`, game, known));
+  void reached().then((known) => show(box, `${originFor(known)}/${isPublic ? "" : "#/"}table/${id}`, game, known));
   return box;
 }

@@ -140,6 +140,8 @@ async function go(moved = true) {
   focusOn(main);
 }
 
+// A link that was shared has the room in its path, so that other sites can show what it leads to.
+if (location.pathname !== "/") history.replaceState(null, "", `/#${location.pathname}`);
 startBar();
 addEventListener("hashchange", () => void go());
 // The skip link leads to no other room: the address stays.

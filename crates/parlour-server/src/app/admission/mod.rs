@@ -14,6 +14,7 @@ use std::time::Duration;
 use axum::http::request::Parts;
 use parlour_store::GameId;
 
+use crate::app::http::headers::is_embedded;
 use crate::app::http::request;
 use crate::app::state::App;
 use crate::messages::{Token, TokenHash};
@@ -52,6 +53,8 @@ pub(crate) async fn admit(app: &App, parts: &mut Parts) -> Result<(), Duration> 
     let address = app.address(parts);
     // Whatever is wrong with path or tokens, the handler explains.
     let table = request::table(parts).await.ok().flatten();
+    // A page that many people read has many of them at one table: each is counted by address alone.
+    let table = table.filter(|_| !is_embedded(parts.uri.path()));
     let tokens = request::tokens(&parts.headers).unwrap_or_default();
     let caller = match &table {
         Some(table) => Caller::find(app, address, table, &tokens).await,

@@ -76,6 +76,15 @@ fn versioned(page: &[u8]) -> String {
         .fold(text, |text, name| text.replace(&format!("=\"/{name}"), &format!("=\"/v/{}/{name}", *VERSION)))
 }
 
+/// The page with these tags in its head.
+pub(crate) fn with_tags(tags: &str) -> String {
+    PAGES.first().map(|page| versioned(page.bytes)).unwrap_or_default().replacen(
+        "</head>",
+        &format!("{tags}</head>"),
+        1,
+    )
+}
+
 /// The bytes of a file as they are sent: the page and its service worker contain the version.
 fn filled_in(page: &Page) -> Cow<'static, [u8]> {
     match page.path {

@@ -45,7 +45,7 @@ struct ErrorData {
 }
 
 /// The codes of failures outside a table; the others are those of refusals.
-const OTHER_CODES: [&str; 8] = [
+const OTHER_CODES: [&str; 9] = [
     "not-found",
     "method-not-allowed",
     "forbidden",
@@ -53,6 +53,7 @@ const OTHER_CODES: [&str; 8] = [
     "not-ready",
     "busy",
     "unknown-host",
+    "not-implemented",
     "internal",
 ];
 
@@ -93,6 +94,11 @@ impl Failure {
             "unknown-host",
             "this server does not go by this name; add it to the setting hosts, or the proxy to trusted-proxies",
         )
+    }
+
+    /// Something that others offer and this server does not.
+    pub(crate) fn not_implemented(message: &str) -> Self {
+        Self::new(StatusCode::NOT_IMPLEMENTED, "not-implemented", message)
     }
 
     /// A bug in the server.

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use axum::http::header::{
-    ACCESS_CONTROL_EXPOSE_HEADERS, AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
-    REFERRER_POLICY, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, AUTHORIZATION, CACHE_CONTROL,
+    CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, RETRY_AFTER, VARY, X_CONTENT_TYPE_OPTIONS,
+    X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use tower_http::cors::{AllowOrigin, CorsLayer};
@@ -13,6 +14,10 @@ use tower_http::cors::{AllowOrigin, CorsLayer};
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
+
+/// For what other sites may frame: nothing but its own pictures, style and script, and no form.
+const EMBEDDED: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors *";
 
 /// For files that load nothing themselves.
 pub(crate) const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
@@ -27,9 +32,25 @@ const SECURITY: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Adds the headers. Responses are not cached unless they say so, and their policy is that of the page unless they have
+/// Whether other sites may frame or load what is at this path.
+pub(crate) fn is_embedded(path: &str) -> bool {
+    path.starts_with("/embed/") || path == "/oembed"
+}
+
+/// Adds the headers to a response of this path. What other sites may frame and load has fewer; all else is closed.
+pub(crate) fn secure(path: &str, headers: &mut HeaderMap) {
+    close(headers);
+    if is_embedded(path) {
+        headers.remove(X_FRAME_OPTIONS);
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(EMBEDDED));
+        headers.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));
+        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    }
+}
+
+/// Adds the headers of the page. Responses are not cached unless they say so, and their policy is that of the page unless they have
 /// one of their own.
-pub(crate) fn secure(headers: &mut HeaderMap) {
+fn close(headers: &mut HeaderMap) {
     for (name, value) in SECURITY {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -32,8 +32,9 @@ pub(crate) async fn observe(State(app): State<App>, request: Request, next: Next
         .extensions()
         .get::<MatchedPath>()
         .map_or_else(|| "none".to_owned(), |path| path.as_str().to_owned());
+    let path = request.uri().path().to_owned();
     let mut response = next.run(request).await;
-    headers::secure(response.headers_mut());
+    headers::secure(&path, response.headers_mut());
     if let Ok(id) = id.parse() {
         response.headers_mut().insert("x-request-id", id);
     }

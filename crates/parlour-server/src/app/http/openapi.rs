@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
 use crate::app::http::failure::ErrorBody;
+use crate::app::http::headers::is_embedded;
 use crate::app::http::route::{Route, RouteSchemas};
 use crate::app::http::schemas::{Schemas, make_exact, without_null};
 use crate::app::routes::interface;
@@ -29,11 +30,11 @@ pub(crate) fn document(routes: &[Route], games: &[&str]) -> Value {
             sockets.insert(route.path.to_owned(), socket(route));
             continue;
         }
-        let entry = paths.entry(route.path).or_insert_with(|| json!({}));
         if parts.content == Some(STREAM) {
             streams.insert(route.path.to_owned(), stream(route, &parts));
             continue;
         }
+        let entry = paths.entry(route.path).or_insert_with(|| json!({}));
         entry[route.verb.word()] = operation(route, &parts);
     }
     let mut components = schemas.components();
@@ -50,8 +51,8 @@ pub(crate) fn document(routes: &[Route], games: &[&str]) -> Value {
         "tags": TAGS.map(|(name, about)| json!({ "name": name, "description": about })),
         "paths": paths,
         "x-websockets": sockets,
-        "components": {
         "x-event-streams": streams,
+        "components": {
             "schemas": components,
             "responses": FAILURES.iter().map(|failure| (failure.name.to_owned(), failure.response())).collect::<Map<_, _>>(),
             "securitySchemes": { "token": {
@@ -74,9 +75,10 @@ const ABOUT: &str = "Play classic board games at online tables. Seats and player
 const STREAM: &str = "text/event-stream";
 
 /// The groups of operations.
-const TAGS: [(&str, &str); 6] = [
+const TAGS: [(&str, &str); 7] = [
     ("tables", "Create tables, play, and look at games."),
     ("pictures", "Pictures and animations."),
+    ("embedding", "Pages and pictures of public tables and of boards, for other sites."),
     ("games", "The games and what can be chosen about them."),
     ("boards", "Generate and check boards."),
     ("study", "Searches, odds and moves, step by step."),
@@ -87,6 +89,7 @@ const TAGS: [(&str, &str); 6] = [
 fn tag(path: &str) -> &'static str {
     let picture = [".svg", ".png", ".gif"].iter().any(|ending| path.ends_with(ending));
     match path.split('/').nth(2) {
+        _ if is_embedded(path) => "embedding",
         _ if picture => "pictures",
         Some("tables") => "tables",
         Some("games") => "games",
@@ -107,7 +110,7 @@ const fn failure(status: u16, name: &'static str, about: &'static str) -> Failur
     FailureKind { status, name, about }
 }
 
-const FAILURES: [FailureKind; 11] = [
+const FAILURES: [FailureKind; 12] = [
     failure(400, "Malformed", "The request is not as described here."),
     failure(
         403,
@@ -126,6 +129,7 @@ const FAILURES: [FailureKind; 11] = [
     ),
     failure(429, "SlowDown", "Too many requests; `Retry-After` says when to try again."),
     failure(500, "Internal", "Server error; details are in the server log."),
+    failure(501, "NotImplemented", "This format is not there."),
     failure(503, "Unavailable", "The server is busy or stopping, or the database refuses."),
 ];
 
@@ -148,7 +152,9 @@ impl FailureKind {
         let table = route.path.contains("{id}");
         match self.status {
             403 => route.path.starts_with("/api/") || route.path == "/metrics",
-            404 | 409 => table,
+            404 => table || route.path == "/oembed",
+            409 => table,
+            501 => route.path == "/oembed",
             422 => table || schemas.body.is_some() || schemas.query.is_some(),
             _ => true,
         }
@@ -174,12 +180,6 @@ fn socket(route: &Route) -> Value {
     json!({ "name": route.name, "summary": route.summary, "send": message("Incoming"), "receive": message("Answer") })
 }
 
-fn operation(route: &Route, schemas: &RouteSchemas) -> Value {
-    let mut operation = json!({
-        "operationId": route.name,
-        "tags": [tag(route.path)],
-        "summary": route.summary,
-        "responses": responses(route, schemas),
 /// A stream of events: an operation, with the message that is the data of an event.
 fn stream(route: &Route, schemas: &RouteSchemas) -> Value {
     let mut operation = operation(route, schemas);
@@ -197,6 +197,12 @@ fn stream(route: &Route, schemas: &RouteSchemas) -> Value {
     operation
 }
 
+fn operation(route: &Route, schemas: &RouteSchemas) -> Value {
+    let mut operation = json!({
+        "operationId": route.name,
+        "tags": [tag(route.path)],
+        "summary": route.summary,
+        "responses": responses(route, schemas),
     });
     let parameters: Vec<Value> =
         path_parameter(route.path).into_iter().chain(query_parameters(schemas)).collect();

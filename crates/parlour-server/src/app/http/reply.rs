@@ -101,6 +101,8 @@ contents! {
     Svg(String) = "image/svg+xml",
     /// A QR code as SVG.
     QrSvg(String) = "image/svg+xml" cached "private, max-age=86400",
+    /// A page for frames on other sites.
+    Html(String) = "text/html; charset=utf-8",
     /// A PNG image.
     Png(Vec<u8>) = "image/png",
     /// A GIF animation.

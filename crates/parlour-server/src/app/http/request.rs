@@ -2,14 +2,14 @@
 //! follows from their types.
 
 use std::fmt::Display;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use axum::RequestPartsExt;
 use axum::body::{Body, to_bytes};
-use axum::extract::{Query, RawPathParams, Request};
+use axum::extract::{ConnectInfo, Query, RawPathParams, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{Extensions, HeaderMap, StatusCode};
 use parlour_play::Record;
 use parlour_store::GameId;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -20,6 +20,7 @@ use crate::app::admission::caller;
 use crate::app::http::coding;
 use crate::app::http::failure::Failure;
 use crate::app::http::reply::Tagged;
+use crate::app::http::strangers::{self, Secure};
 use crate::app::state::App;
 use crate::compute::Asker;
 use crate::messages::{Code, Refusal, Token};
@@ -40,6 +41,8 @@ pub(crate) struct ApiRequest<Q, B> {
     pub(crate) table: Option<GameId>,
     pub(crate) query: Q,
     pub(crate) body: B,
+    /// How addresses of this server begin, as the caller knows it: `https://games.example`.
+    pub(crate) base: String,
     headers: HeaderMap,
 }
 
@@ -106,6 +109,7 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
         let table = table(&mut parts).await?;
         let bytes = all_of(body, app.settings.body_limit).await?;
         Ok(Self {
+            base: base(&app, &parts.headers, &parts.extensions),
             address,
             direct: caller::direct(&parts.headers),
             tokens: tokens(&parts.headers)?,
@@ -147,13 +151,43 @@ impl<Q: Input, B: Input> ApiRequest<Q, B> {
         let (text, games) = (self.app.tables.record(&self.id()?).await?, self.app.tables.games());
         // The first line is the head, then comes one for each step.
         let lines = text.split_inclusive('\n').take(step.map_or(usize::MAX, |step| step.saturating_add(1)));
-        let version = env!("CARGO_PKG_VERSION");
-        let tag = coding::tag([version, what].into_iter().chain(lines).map(str::as_bytes));
+        let source: String = lines.collect();
+        self.tagged_answer(&source, what, move || answer(Record::read(&text, games).map_err(bad_record)?))
+            .await
+    }
+
+    /// An answer that follows from a source, and from `what` is asked about it; nothing is worked out for a client that has
+    /// it already.
+    pub(crate) async fn tagged_answer<T: Send + 'static>(
+        &self,
+        source: &str,
+        what: &str,
+        answer: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<Tagged<T>, Failure> {
+        let tag = coding::tag([env!("CARGO_PKG_VERSION"), what, source].map(str::as_bytes));
         if coding::has(&self.headers, &tag) {
             return Ok(Tagged { tag, content: None });
         }
-        let drawn = self.compute(move || answer(Record::read(&text, games).map_err(bad_record)?)).await?;
-        Ok(Tagged { tag, content: Some(drawn) })
+        let content = Some(self.compute(answer).await?);
+        Ok(Tagged { tag, content })
+    }
+
+    /// A text with a tag of its own.
+    pub(crate) fn tagged(&self, text: String) -> Tagged<String> {
+        let tag = coding::tag([text.as_bytes()]);
+        let content = (!coding::has(&self.headers, &tag)).then_some(text);
+        Tagged { tag, content }
+    }
+
+    /// The headers of the request.
+    pub(crate) fn headers(&self) -> &HeaderMap {
+        &self.headers
+    }
+
+    /// The same request with another form of its query.
+    pub(crate) fn map_query<P>(self, form: impl FnOnce(Q) -> P) -> ApiRequest<P, B> {
+        let Self { app, address, direct, tokens, table, query, body, base, headers } = self;
+        ApiRequest { app, address, direct, tokens, table, query: form(query), body, base, headers }
     }
 
     /// The last event that a reconnecting client has seen.
@@ -216,7 +250,20 @@ pub(crate) async fn table(parts: &mut Parts) -> Result<Option<GameId>, Failure> 
     id.map(|(_, text)| text.parse().map_err(|_| unknown_table())).transpose()
 }
 
-fn unknown_table() -> Failure {
+/// How addresses of this server begin, as a caller knows it; empty without a host.
+pub(crate) fn base(app: &App, headers: &HeaderMap, extensions: &Extensions) -> String {
+    let host = strangers::host(headers);
+    if host.is_empty() {
+        return String::new();
+    }
+    let forwarded = headers.get("x-forwarded-proto").is_some_and(|scheme| scheme == "https");
+    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+    let behind = forwarded && peer.is_some_and(|peer| app.is_proxy(peer));
+    let secure = behind || extensions.get::<Secure>().is_some();
+    format!("{}://{host}", if secure { "https" } else { "http" })
+}
+
+pub(crate) fn unknown_table() -> Failure {
     Refusal::new(Code::UnknownTable, "no such table").into()
 }
 

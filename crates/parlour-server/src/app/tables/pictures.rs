@@ -24,50 +24,86 @@ const MOST_PIECES: usize = 400_000;
 #[serde(deny_unknown_fields)]
 pub(crate) struct PictureOptions {
     /// The number of steps before the picture; the latest position if left out. Animations always show the whole game.
-    step: Option<usize>,
-    /// The colour theme; light if left out.
-    #[serde(default)]
-    theme: ThemeName,
+    pub(crate) step: Option<usize>,
+    /// The colour theme; light if left out, or that of the reader in an embedded page.
+    pub(crate) theme: Option<ThemeName>,
+    /// The width in pixels; 800 if left out. A GIF is at most 560 wide.
+    #[schemars(range(min = 160, max = 1600))]
+    pub(crate) size: Option<u32>,
 }
 
 /// The colour theme.
-#[derive(Debug, Clone, Copy, Default, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-enum ThemeName {
+pub(crate) enum ThemeName {
     /// Dark on light.
-    #[default]
     Light,
     /// Light on dark.
     Dark,
+    /// As light, with slate instead of walnut.
+    Slate,
+    /// Black and strong colours on white.
+    Contrast,
 }
 
 impl PictureOptions {
     /// What a picture of this kind shows, for its tag.
-    fn what(self, kind: &str) -> String {
+    pub(crate) fn what(self, kind: &str) -> String {
         format!("{kind} {self:?}")
+    }
+
+    /// The width of a picture, if it is allowed.
+    pub(crate) fn check(self) -> Result<u32, Failure> {
+        match self.size {
+            Some(size) if !SIZES.contains(&size) => {
+                let why = format!("query: size must be {} to {}", SIZES.start(), SIZES.end());
+                Err(Failure::malformed(Refusal::bad(why)))
+            }
+            size => Ok(size.unwrap_or(WIDTH)),
+        }
+    }
+
+    /// The colours.
+    pub(crate) fn theme(self) -> Theme {
+        match self.theme {
+            None | Some(ThemeName::Light) => Theme::Light,
+            Some(ThemeName::Dark) => Theme::Dark,
+            Some(ThemeName::Slate) => Theme::Slate,
+            Some(ThemeName::Contrast) => Theme::Contrast,
+        }
+    }
+
+    /// The theme in a query, if one is asked for.
+    pub(crate) fn theme_word(self) -> Option<&'static str> {
+        self.theme.map(|theme| match theme {
+            ThemeName::Light => "light",
+            ThemeName::Dark => "dark",
+            ThemeName::Slate => "slate",
+            ThemeName::Contrast => "contrast",
+        })
     }
 
     fn style(self, width: u32, title: String, record: &Record) -> PictureStyle {
         PictureStyle {
             width,
             title,
-            theme: match self.theme {
-                ThemeName::Light => Theme::Light,
-                ThemeName::Dark => Theme::Dark,
-            },
+            theme: self.theme(),
             names: (record.table.seats().iter()).map(|seat| seat.name.clone()).collect(),
             caption: String::new(),
         }
     }
 }
 
+/// The widths that can be asked for.
+const SIZES: std::ops::RangeInclusive<u32> = 160..=1600;
 const WIDTH: u32 = 800;
 const GIF_WIDTH: u32 = 560;
 
 /// `GET /api/tables/{id}/picture.svg`
 pub(crate) async fn svg(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Svg>, Failure> {
     let options = request.query.0;
-    let draw = move |record| moment(&record, options);
+    let width = options.check()?;
+    let draw = move |record| moment(&record, options, width);
     let drawn = request.tagged_from_record(&options.what("picture.svg"), options.step, draw).await?;
     Ok(drawn.map(Svg))
 }
@@ -75,7 +111,9 @@ pub(crate) async fn svg(request: Get<QueryParams<PictureOptions>>) -> Result<Tag
 /// `GET /api/tables/{id}/picture.png`
 pub(crate) async fn png(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Png>, Failure> {
     let options = request.query.0;
-    let paint = move |record| parlour_draw::png(&moment(&record, options)?, WIDTH).map_err(Refusal::bad);
+    let width = options.check()?;
+    let paint =
+        move |record| parlour_draw::png(&moment(&record, options, width)?, width).map_err(Refusal::bad);
     let painted = request.tagged_from_record(&options.what("picture.png"), options.step, paint).await?;
     Ok(painted.map(Png))
 }
@@ -83,9 +121,10 @@ pub(crate) async fn png(request: Get<QueryParams<PictureOptions>>) -> Result<Tag
 /// `GET /api/tables/{id}/film.svg`
 pub(crate) async fn film_svg(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Svg>, Failure> {
     let options = request.query.0;
+    let width = options.check()?;
     let draw = move |record| {
         let film = short(&record, "an animated SVG", MOST_DRAWN)?;
-        Ok(film.svg(&film_style(&record, options, WIDTH), 1.0))
+        Ok(film.svg(&film_style(&record, options, width), 1.0))
     };
     Ok(request.tagged_from_record(&options.what("film.svg"), None, draw).await?.map(Svg))
 }
@@ -93,15 +132,17 @@ pub(crate) async fn film_svg(request: Get<QueryParams<PictureOptions>>) -> Resul
 /// `GET /api/tables/{id}/film.gif`
 pub(crate) async fn film_gif(request: Get<QueryParams<PictureOptions>>) -> Result<Tagged<Gif>, Failure> {
     let options = request.query.0;
+    // Every frame is painted, so a wide GIF would take long.
+    let width = options.check()?.min(GIF_WIDTH);
     let paint = move |record| {
         let film = short(&record, "a GIF", MOST_PAINTED)?;
-        film.gif(&film_style(&record, options, GIF_WIDTH), 1.0).map_err(Refusal::bad)
+        film.gif(&film_style(&record, options, width), 1.0).map_err(Refusal::bad)
     };
     Ok(request.tagged_from_record(&options.what("film.gif"), None, paint).await?.map(Gif))
 }
 
 /// The position after `step` steps, with the last step as its caption.
-fn moment(record: &Record, options: PictureOptions) -> Result<String, Refusal> {
+fn moment(record: &Record, options: PictureOptions, width: u32) -> Result<String, Refusal> {
     let all = record.steps.len();
     let step = options.step.unwrap_or(all);
     if step > all {
@@ -110,7 +151,7 @@ fn moment(record: &Record, options: PictureOptions) -> Result<String, Refusal> {
     let Moment { session, caption } = pictures::moment(record, step).map_err(Refusal::bad)?;
     let (scene, _) = scene_for(|window| session.scene(window).without_choices(), &[]);
     let title = format!("{} after step {step}", record.table.kind().title());
-    let style = PictureStyle { caption, ..options.style(WIDTH, title, record) };
+    let style = PictureStyle { caption, ..options.style(width, title, record) };
     Ok(parlour_draw::svg(&scene, &style))
 }
 
@@ -153,11 +194,11 @@ mod tests {
 
     #[test]
     fn a_picture_has_its_step_as_caption() {
-        let options = PictureOptions { step: Some(1), theme: ThemeName::Dark };
-        let drawn = moment(&record(2), options).unwrap();
+        let options = PictureOptions { step: Some(1), theme: Some(ThemeName::Dark), size: None };
+        let drawn = moment(&record(2), options, 400).unwrap();
         assert!(drawn.contains("after step 1"), "{drawn}");
         let later = PictureOptions { step: Some(3), ..options };
-        assert_eq!(moment(&record(2), later).unwrap_err().message, "step must be 0 to 2");
+        assert_eq!(moment(&record(2), later, 400).unwrap_err().message, "step must be 0 to 2");
     }
 
     #[test]
