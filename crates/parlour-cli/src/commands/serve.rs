@@ -84,7 +84,8 @@ fn signals(certificate: Option<Certificate>) -> io::Result<oneshot::Receiver<()>
                     stop = unused;
                     reloaded(certificate);
                 }
-                (None, Some(first)) => drop(first.send(())),
+                // The receiver lives as long as the server.
+                (None, Some(first)) => first.send(()).unwrap_or_default(),
                 (None, None) => interrupt::end(),
             }
         }
@@ -97,7 +98,7 @@ fn reloaded(certificate: &Certificate) {
     match certificate.reload() {
         Ok(()) => tracing::info!("the certificate is reloaded"),
         Err(error) => {
-            tracing::error!(%error, "the certificate is not reloaded; the server keeps the old one")
+            tracing::error!(%error, "the certificate is not reloaded; the server keeps the old one");
         }
     }
 }

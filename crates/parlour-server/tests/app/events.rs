@@ -40,7 +40,7 @@ impl Listener {
         loop {
             let line = self.line().await?;
             match line.split_once(": ") {
-                Some(("event", word)) => kind = word.to_owned(),
+                Some(("event", word)) => word.clone_into(&mut kind),
                 Some(("id", number)) => id = number.parse().expect("a number"),
                 Some(("data", text)) => {
                     assert!(text.matches("\"number\":").count() == 1 || kind == "table", "{text}");

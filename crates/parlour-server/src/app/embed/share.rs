@@ -23,7 +23,7 @@ pub(crate) async fn serve(State(app): State<App>, request: Request) -> Response 
     ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")], html).into_response()
 }
 
-/// The tags of OpenGraph, and where oEmbed is answered.
+/// The tags of `OpenGraph`, and where oEmbed is answered.
 fn tags(base: &str, view: &View, replay: bool) -> String {
     let room = if replay { "replay" } else { "table" };
     let link = format!("{base}/{room}/{}", view.id);

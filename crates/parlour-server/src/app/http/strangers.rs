@@ -94,7 +94,7 @@ fn is_local_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let local =
         |ending: &&str| name.strip_suffix(*ending).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'));
-    bare.parse::<IpAddr>().is_ok() || !name.contains('.') || LOCAL_NAMES.iter().any(|ending| local(&ending))
+    bare.parse::<IpAddr>().is_ok() || !name.contains('.') || LOCAL_NAMES.iter().any(local)
 }
 
 /// Whether the address is of this machine or of a network that others cannot reach.

@@ -83,7 +83,7 @@ async fn explain(stream: &mut TcpStream) {
     let head = "HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain\r\nconnection: close";
     let response = format!("{head}\r\ncontent-length: {}\r\n\r\n{BODY}", BODY.len());
     // A connection that is closed with something unread is reset, and the client would not see the answer.
-    let _ = stream.read(&mut [0; 16 << 10]).await;
+    let _ = stream.read(&mut vec![0; 16 << 10]).await;
     let _ = stream.write_all(response.as_bytes()).await;
     let _ = stream.shutdown().await;
 }
