@@ -19,9 +19,11 @@ pub use training::{Lesson, Training};
 pub use weights::WeightsError;
 
 /// How many positions a bot may evaluate for a move. One is enough for the positions right after each move; 2,000 usually
-/// last for the next two rolls and all replies. With few tokens left, a look further ahead costs less and gains more.
+/// last for the next two rolls and all replies. With few tokens left, a look further ahead costs less and gains more: 40
+/// are enough for the next roll.
 fn budget(strength: Strength, position: &Position) -> u64 {
     match strength {
+        Strength::Clever if weights::has_few_left(position) => 40,
         Strength::Clever => 1,
         Strength::Master if weights::has_few_left(position) => 16_000,
         Strength::Master => 2000,
