@@ -18,8 +18,8 @@ fn request(method: &str, path: &str, headers: &[(&str, &str)]) -> Request<Body> 
 // The page evil.example has given its name the address of this machine: to the browser, it is at home here.
 #[tokio::test]
 async fn a_name_that_a_stranger_has_pointed_here_is_refused() {
-    let [evil, own] = ["evil.example:8765", "localhost:8765"];
     type Setting = (&'static str, &'static str);
+    let [evil, own] = ["evil.example:8765", "localhost:8765"];
     let cases: [(&[Setting], &str, u16); 7] = [
         (&[], evil, 421),
         (&[], own, 200),
