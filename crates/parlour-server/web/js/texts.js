@@ -149,7 +149,9 @@ export const TEXTS = /** @type {const} */ ({
   // Study: a move on the circle.
   "circle.title": "How do seeds travel round the circle?",
   "circle.about": "Each pit links to the next. Sowing follows the links; burning a column removes its pits from the circle.",
-  "circle.position": "Position",
+  "circle.own": "Another position", "circle.position": "Seeds by pit number, then the player to move",
+  "circle.position.how": "Pit 0 is player 2’s store; the pits of player 1, their store and the pits of player 2 follow.",
+  "circle.pit": "Sow from pit {pit}", "circle.burn": "Burn column {column}",
   "circle.move": "Move",
   "circle.idle": "The move has not started.",
   "circle.seeds": "{seeds|# seed|# seeds}",

@@ -13,12 +13,13 @@ for (const size of ["desktop", "phone", "projector"]) {
     await sit(page, await server.table({ game: "ludo", ...GAMES.ludo, seats: [{ kind: "human", name: "Ann" }, { kind: "bot" }, { kind: "bot" }, { kind: "bot" }] }));
     await play(page, pointer(page, "ludo", "click"));
     await page.locator("dialog.result[open]").waitFor();
-    const { flags, card, high } = await page.evaluate(() => {
+    const { flags, card, high, hidden } = await page.evaluate(() => {
       const box = (name) => document.querySelector(name).getBoundingClientRect();
-      return { flags: Math.max(...[...document.querySelectorAll(".pennants path:not(.string)")].map((flag) => flag.getBoundingClientRect().bottom)), card: box("dialog.result"), high: innerHeight };
+      return { flags: Math.max(...[...document.querySelectorAll(".pennants path:not(.string)")].map((flag) => flag.getBoundingClientRect().bottom)), card: box("dialog.result"), high: innerHeight, hidden: document.querySelector("dialog.result").scrollHeight - document.querySelector("dialog.result").clientHeight };
     });
     assert.ok(flags <= card.top, `flags end at ${flags}, the card begins at ${card.top}`);
     assert.ok(card.bottom <= high, "the card fits");
+    assert.equal(hidden, 0, "four players, the course and all buttons are visible without scrolling");
     await picture(page, `result-${size}`);
     await page.context().close();
   });
@@ -78,5 +79,14 @@ test("a replay is seen from the same side as the game", async () => {
     return name.top > board.top + board.height / 2 && name.left + name.width / 2 < board.left + board.width / 2;
   });
   assert.equal(low, true, "Ann's yard is at the bottom left");
+  await page.context().close();
+});
+
+test("a phone on its side shows at once how to play a game", async () => {
+  const page = await person(server, { size: "landscape", touch: true });
+  await page.goto("/");
+  const buttons = page.locator(".games .primary");
+  await buttons.nth(1).waitFor();
+  for (const box of [await buttons.nth(0).boundingBox(), await buttons.nth(1).boundingBox()]) assert.ok(box.y + box.height <= 390, `the button ends at ${box.y + box.height}`);
   await page.context().close();
 });
