@@ -55,6 +55,7 @@ fn cell(position: &Position, area: &Area) -> Cell {
         Spot::Stretch(arm, _) | Spot::Yard(arm) | Spot::Goal(arm) => Some(arm),
     };
     let look = look(position, area.spot, arm);
+    let (words, message) = told(look.words);
     Cell {
         id: area.id,
         x: unsigned(area.x),
@@ -66,7 +67,8 @@ fn cell(position: &Position, area: &Area) -> Cell {
         mark: look.mark,
         owner: arm.and_then(|arm| position.seating().player_at(arm)),
         colour: arm.map(colour),
-        words: say(&look.words),
+        words,
+        message,
         choice: None,
     }
 }
@@ -116,8 +118,8 @@ fn coloured(key: &'static str, colour: &'static str) -> Message {
 }
 
 /// The board has colours, not players' names.
-fn say(message: &Message) -> String {
-    MESSAGES.say(message, &PlayerNames::default())
+fn told(message: Message) -> (String, Option<Message>) {
+    MESSAGES.told(message, &PlayerNames::default())
 }
 
 fn colour(arm: usize) -> &'static str {
@@ -144,6 +146,8 @@ fn piece(position: &Position, player: usize, token: usize, choice: Option<String
     let letter = colour(arm).get(..1).unwrap_or_default().to_uppercase();
     let step = position.tokens_of(player).get(token).copied().unwrap_or_default();
     let state = position.state(Player::new(player), token);
+    let (words, message) =
+        told(coloured("piece", colour(arm)).with("number", name.token).with("place", place(state)));
     Piece {
         id: name.piece(),
         owner: Some(name.player),
@@ -151,7 +155,8 @@ fn piece(position: &Position, player: usize, token: usize, choice: Option<String
         cell: position.rules().track().id(arm, step),
         count: 1,
         mark: format!("{letter}{}", name.token),
-        words: say(&coloured("piece", colour(arm)).with("number", name.token).with("place", place(state))),
+        words,
+        message,
         choice,
     }
 }

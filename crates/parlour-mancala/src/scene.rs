@@ -66,6 +66,7 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>, names: &Playe
     } else {
         (CellClass::Pit, 1, Message::new("cell-pit").with("pit", field))
     };
+    let (words, message) = MESSAGES.told(words.with("seeds", seeds), names);
     Cell {
         id: field.into(),
         x,
@@ -75,7 +76,8 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>, names: &Playe
         class,
         label: field.to_string(),
         owner: Some(owner),
-        words: MESSAGES.say(&words.with("seeds", seeds), names),
+        words,
+        message,
         choice: choice(Move::Sow(field), legal),
         ..Cell::default()
     }
@@ -83,13 +85,16 @@ fn cell(board: Board, field: u16, seeds: u32, legal: &Moves<Move>, names: &Playe
 
 /// The seeds of a pit are one piece, which stays with its id even if the pit is empty.
 fn piece(board: Board, field: u16, seeds: u32, legal: &Moves<Move>) -> Piece {
+    let told = Message::new("piece").with("seeds", seeds);
+    let (words, message) = MESSAGES.told(told, &PlayerNames::default());
     Piece {
         id: pile(field),
         owner: Some(board.owner(field)),
         cell: field.into(),
         count: seeds,
         mark: "●".to_owned(),
-        words: MESSAGES.say(&Message::new("piece").with("seeds", seeds), &PlayerNames::default()),
+        words,
+        message,
         choice: choice(Move::Sow(field), legal),
         ..Piece::default()
     }
@@ -104,18 +109,22 @@ fn fires(position: &Position, legal: &Moves<Move>) -> Vec<Cell> {
     let board = position.board();
     // The text says why a column cannot be burnt.
     let words = if position.can_burn() { Message::new("cell-fire") } else { Position::burning_needs() };
-    let say = |column: u16| MESSAGES.say(&words.clone().with("column", column), &PlayerNames::default());
-    let fire = |column: u16| Cell {
-        id: u64::from(board.fields()) + u64::from(column),
-        x: column.into(),
-        y: 2,
-        width: 1,
-        height: 1,
-        class: CellClass::Fire,
-        label: Move::Burn(column).write(),
-        words: say(column),
-        choice: choice(Move::Burn(column), legal),
-        ..Cell::default()
+    let fire = |column: u16| {
+        let told = words.clone().with("column", column);
+        let (words, message) = MESSAGES.told(told, &PlayerNames::default());
+        Cell {
+            id: u64::from(board.fields()) + u64::from(column),
+            x: column.into(),
+            y: 2,
+            width: 1,
+            height: 1,
+            class: CellClass::Fire,
+            label: Move::Burn(column).write(),
+            words,
+            message,
+            choice: choice(Move::Burn(column), legal),
+            ..Cell::default()
+        }
     };
     let columns = board.row(ONE).filter(|_| position.rules().file().has_fire());
     columns.map(fire).collect()

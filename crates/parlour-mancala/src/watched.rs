@@ -83,6 +83,11 @@ impl CircleStep {
     /// assert_eq!(words, "Follow the link to player 1's store and drop a seed; 1 seed left.");
     /// ```
     pub fn words(&self, board: Board) -> String {
+        MESSAGES.say(&self.message(board), &PlayerNames::default())
+    }
+
+    /// The step as a message.
+    pub fn message(&self, board: Board) -> Message {
         let place = |pit: u16| {
             if board.is_store(pit) {
                 Message::new("store").with("owner", board.owner(pit))
@@ -91,7 +96,7 @@ impl CircleStep {
             }
         };
         let owner = |pit: u16| board.owner(pit).to_string();
-        let message = match *self {
+        match *self {
             Self::Lift { pit, seeds } => Message::new("step-lift")
                 .with("number", owner(pit))
                 .with("seeds", seeds)
@@ -119,8 +124,7 @@ impl CircleStep {
                 Message::new(key).with("number", player.to_string())
             }
             Self::Over { scores: [one, two] } => Message::new("step-over").with("one", one).with("two", two),
-        };
-        MESSAGES.say(&message, &PlayerNames::default())
+        }
     }
 }
 

@@ -53,6 +53,7 @@ fn cell(walk: &Walk, spot: Spot, trail: &HashSet<Spot>, choices: &[(Spot, Direct
         true => (CellClass::Open, "", Message::new("cell-open")),
     };
     let choice = choices.iter().find(|(target, _)| *target == spot);
+    let (words, message) = told(words, spot);
     Cell {
         id: maze.grid().index(spot) as u64,
         x: spot.column,
@@ -60,7 +61,8 @@ fn cell(walk: &Walk, spot: Spot, trail: &HashSet<Spot>, choices: &[(Spot, Direct
         width: 1,
         height: 1,
         mark: mark.to_owned(),
-        words: say(words, spot),
+        words,
+        message,
         class,
         choice: choice.map(|(_, direction)| direction.write()),
         ..Cell::default()
@@ -68,19 +70,21 @@ fn cell(walk: &Walk, spot: Spot, trail: &HashSet<Spot>, choices: &[(Spot, Direct
 }
 
 fn rat(walk: &Walk) -> Piece {
+    let (words, message) = told(Message::new("piece"), walk.at());
     Piece {
         id: RAT.to_owned(),
         owner: Some(Player::new(0)),
         cell: walk.maze().grid().index(walk.at()) as u64,
         count: 1,
         mark: "@".to_owned(),
-        words: say(Message::new("piece"), walk.at()),
+        words,
+        message,
         ..Piece::default()
     }
 }
 
-fn say(message: Message, at: Spot) -> String {
-    MESSAGES.say(&message.with("at", at_words(at)), &PlayerNames::default())
+fn told(message: Message, at: Spot) -> (String, Option<Message>) {
+    MESSAGES.told(message.with("at", at_words(at)), &PlayerNames::default())
 }
 
 #[cfg(test)]

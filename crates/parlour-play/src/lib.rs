@@ -47,8 +47,8 @@ pub use fair::{
 pub use log::{LogError, LogLine};
 pub use numbered::{GameStream, Numbered};
 pub use outlook::{Outlook, outlooks};
-pub use progress::{Progress, RollUndo, Taken, UndoError, step_sentences};
+pub use progress::{Progress, RollUndo, Taken, UndoError, step_messages, step_sentences};
 pub use record::{Problem, Record, RecordError, full_head_line, head_line, step_line, write};
 pub use seat::{Occupant, Seat, chosen_colours, is_control};
-pub use session::{Session, prompt_words, result_words, turn_data};
+pub use session::{Session, prompt_words, result_messages, result_words, turn_data};
 pub use table::{Table, TableError, setup_words};

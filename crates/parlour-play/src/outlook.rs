@@ -14,6 +14,8 @@ pub struct Outlook {
     pub notation: String,
     /// What it would do, in a few words; empty if the game has no words for it.
     pub words: String,
+    /// The same as messages, for clients with words of their own.
+    pub messages: Vec<Message>,
     /// How pieces would move.
     pub motions: Vec<Motion>,
     /// Whether the same player acts again afterwards.
@@ -50,6 +52,7 @@ fn outlook(game: &dyn AnyGame, player: Player, notation: String, names: &PlayerN
     let told: Vec<Message> = events.iter().filter_map(|event| event.message()).collect();
     Some(Outlook {
         words: events.first().map_or_else(String::new, |event| event.table().outlook(&told, names)),
+        messages: told,
         motions: motions(&events),
         again: after.turn().player() == Some(player),
         notation,

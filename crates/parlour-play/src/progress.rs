@@ -26,6 +26,12 @@ impl Taken {
 
 /// A step and its events in sentences. A move that its events describe is not described twice.
 pub fn step_sentences(player: Player, step: &Step, events: &[AnyEvent], names: &PlayerNames) -> Vec<String> {
+    let table = events.first().map_or(Messages::common(), |event| event.table());
+    table.sentences(&step_messages(player, step, events), names)
+}
+
+/// A step and its events as messages, for clients with words of their own.
+pub fn step_messages(player: Player, step: &Step, events: &[AnyEvent]) -> Vec<Message> {
     let told: Vec<Message> = events.iter().filter_map(|event| event.message()).collect();
     let first = match step {
         Step::Roll(number) => Some(Message::of("rolls", player).with("roll", *number)),
@@ -34,8 +40,7 @@ pub fn step_sentences(player: Player, step: &Step, events: &[AnyEvent], names: &
         }
         Step::Move(_) => None,
     };
-    let table = events.first().map_or(Messages::common(), |event| event.table());
-    table.sentences(&first.into_iter().chain(told).collect::<Vec<_>>(), names)
+    first.into_iter().chain(told).collect()
 }
 
 /// Why nothing was undone.

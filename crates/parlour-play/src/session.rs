@@ -124,9 +124,14 @@ fn length(progress: &Progress) -> Message {
 
 /// The result or the length so far, in sentences: "Ann wins 20–16 after 88 turns."
 pub fn result_words(progress: &Progress, names: &PlayerNames) -> String {
+    Messages::common().sentences(&result_messages(progress), names).join(" ")
+}
+
+/// The result or the length so far, as messages.
+pub fn result_messages(progress: &Progress) -> Vec<Message> {
     let mut told = vec![result(progress.game()).with("length", length(progress))];
     told.extend(progress.game().outcome().iter().flat_map(runners_up));
-    Messages::common().sentences(&told, names).join(" ")
+    told
 }
 
 /// The next few players with a place of their own, in games of three or more.

@@ -70,6 +70,8 @@ fn field(rules: &Rules, cell: Cell, x: u32, y: u32) -> Field {
         _ if cell == board.last() => CellClass::End,
         _ => CellClass::Cell,
     };
+    let told = words(outside, entity, &plain).with("cell", cell);
+    let (words, message) = MESSAGES.told(told, &PlayerNames::default());
     Field {
         id: cell.into(),
         x,
@@ -81,7 +83,8 @@ fn field(rules: &Rules, cell: Cell, x: u32, y: u32) -> Field {
             Some(_) => "*".to_owned(),
             None => entity.map(mark).unwrap_or_default(),
         },
-        words: MESSAGES.say(&words(outside, entity, &plain).with("cell", cell), &PlayerNames::default()),
+        words,
+        message,
         class: match outside {
             Some(name) => CellClass::from(name),
             None => entity.map_or(plain, class),
@@ -178,13 +181,15 @@ fn pieces(position: &Position, window: Window, names: &PlayerNames) -> Vec<Piece
     let visible = pawns.filter(|(_, cell)| **cell > 0 && shows(board, window, **cell));
     let pawn = |(index, cell): (usize, &Cell)| {
         let player = Player::new(index);
+        let (words, message) = MESSAGES.told(Message::of("piece", player).with("cell", *cell), names);
         Piece {
             id: pawn_id(player),
             owner: Some(player),
             cell: (*cell).into(),
             count: 1,
             mark: player.to_string(),
-            words: MESSAGES.say(&Message::of("piece", player).with("cell", *cell), names),
+            words,
+            message,
             ..Piece::default()
         }
     };

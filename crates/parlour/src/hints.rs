@@ -87,20 +87,26 @@ impl Hint {
     }
 }
 
-impl fmt::Display for Hint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Hint {
+    /// The hint as a message, from the table that all games share.
+    pub fn message(&self) -> Message {
         let moves = |key, moves: &[String]| {
             let moves = moves.iter().map(String::as_str);
             Message::new(key).with("moves", Gap::any_of(moves))
         };
-        let hint = match self {
+        match self {
             Self::Over => Message::new("hint-over"),
             Self::Roll => Message::new("hint-roll"),
             Self::Only(only) => moves("hint-only", std::slice::from_ref(only)),
             Self::Best(best) => moves("hint-best", best),
             Self::Alike => Message::new("hint-equal"),
-        };
-        f.write_str(&Messages::common().say(&hint, &PlayerNames::default()))
+        }
+    }
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Messages::common().say(&self.message(), &PlayerNames::default()))
     }
 }
 
@@ -125,6 +131,10 @@ pub struct Advice {
     pub hint: Hint,
     /// Its reasons, each a sentence.
     pub reasons: Vec<String>,
+    /// The first reason as messages: what the suggested move does.
+    pub does: Vec<Message>,
+    /// The second one: what the other moves cost, the cheapest first.
+    pub costs: Vec<Message>,
 }
 
 impl Advice {
@@ -141,19 +151,20 @@ impl Advice {
     /// The advice for the player to act. Without a judge, it compares moves by their looks.
     pub fn of(game: &dyn AnyGame, names: &PlayerNames, judge: Option<&Judge>) -> Self {
         let Some(judge) = judge.filter(|_| matches!(game.turn(), Turn::Choose(_))) else {
-            return Self { hint: Hint::of(game), reasons: Vec::new() };
+            return Self { hint: Hint::of(game), reasons: Vec::new(), does: Vec::new(), costs: Vec::new() };
         };
         let judgement = judge.judge(game);
         let hint = Hint::judged(game, &judgement);
         let does = hint.moves().first().and_then(|best| {
             let mut all = outlooks(game, names).into_iter();
-            all.find(|outlook| outlook.notation == *best).map(|outlook| outlook.words)
+            all.find(|outlook| outlook.notation == *best).map(|outlook| (outlook.words, outlook.messages))
         });
-        let mut reasons: Vec<String> = does.into_iter().filter(|words| !words.is_empty()).collect();
-        if matches!(hint, Hint::Best(_)) {
-            reasons.extend(costs(game, &judgement, judge.unit()));
-        }
-        Self { hint, reasons }
+        let (words, does) = does.unwrap_or_default();
+        let wanted = matches!(hint, Hint::Best(_));
+        let costs = if wanted { costs(game, &judgement, judge.unit()) } else { Vec::new() };
+        let say = |message: &Message| Messages::common().say(message, &PlayerNames::default());
+        let told = [words, costs.iter().map(say).collect::<Vec<_>>().join("; ")];
+        Self { hint, reasons: told.into_iter().filter(|words| !words.is_empty()).collect(), does, costs }
     }
 }
 
@@ -165,7 +176,7 @@ impl fmt::Display for Advice {
 }
 
 /// What the other moves cost, cheapest first.
-fn costs(game: &dyn AnyGame, judgement: &Judgement, unit: Unit) -> Option<String> {
+fn costs(game: &dyn AnyGame, judgement: &Judgement, unit: Unit) -> Vec<Message> {
     let best = judgement.moves.iter().flatten().copied().fold(f64::NEG_INFINITY, f64::max);
     let moves = game.legal_moves().into_iter().zip(&judgement.moves);
     let mut costs: Vec<(f64, String)> = moves
@@ -173,11 +184,9 @@ fn costs(game: &dyn AnyGame, judgement: &Judgement, unit: Unit) -> Option<String
         .filter(|(cost, _)| *cost > 1e-9)
         .collect();
     costs.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let say = |message: &Message| Messages::common().say(message, &PlayerNames::default());
     let cost = |(cost, mv): &(f64, String)| {
         let message = Message::new("hint-costs").with("move", mv.as_str());
-        say(&message.with("loss", crate::review::amount(*cost, unit)))
+        message.with("loss", crate::review::amount_message(*cost, unit))
     };
-    let costs: Vec<String> = costs.iter().take(MOST_COSTS).map(cost).collect();
-    (!costs.is_empty()).then(|| costs.join("; "))
+    costs.iter().take(MOST_COSTS).map(cost).collect()
 }

@@ -1,5 +1,7 @@
 //! Messages as data.
 
+use serde::ser::{Serialize, SerializeMap, SerializeTuple, Serializer};
+
 use crate::Player;
 
 /// A message: its key in a table, and what fills its gaps.
@@ -88,6 +90,54 @@ impl Gap {
     pub fn any_of<G: Into<Self>>(items: impl IntoIterator<Item = G>) -> Self {
         Self::AnyOf(items.into_iter().map(Into::into).collect())
     }
+}
+
+/// `["sown", {"player": 1, "seeds": 3}]`, or only the key if there are no gaps: for clients that have words of their own.
+///
+/// ```
+/// use parlour_core::{Gap, Message, Player};
+/// let message = Message::of("sown", Player::new(0)).with("place", Message::new("yard")).with("rolls", Gap::all([3_u8, 4]));
+/// let json = r#"["sown",{"player":{"player":1},"place":["yard"],"rolls":{"all":[3,4]}}]"#;
+/// assert_eq!(serde_json::to_string(&message).unwrap(), json);
+/// ```
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut tuple = serializer.serialize_tuple(1 + usize::from(!self.gaps.is_empty()))?;
+        tuple.serialize_element(self.key)?;
+        if !self.gaps.is_empty() {
+            tuple.serialize_element(&Gaps(&self.gaps))?;
+        }
+        tuple.end()
+    }
+}
+
+struct Gaps<'a>(&'a [(&'static str, Gap)]);
+
+impl Serialize for Gaps<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, gap)| (name, gap)))
+    }
+}
+
+impl Serialize for Gap {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => serializer.serialize_i64(*number),
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Message(message) => message.serialize(serializer),
+            Self::Player(player) => one(serializer, "player", player),
+            Self::All(items) => one(serializer, "all", items),
+            Self::AnyOf(items) => one(serializer, "any", items),
+            Self::List(items) => one(serializer, "list", items),
+        }
+    }
+}
+
+/// An object with one entry.
+fn one<S: Serializer>(serializer: S, name: &str, value: &impl Serialize) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(Some(1))?;
+    map.serialize_entry(name, value)?;
+    map.end()
 }
 
 macro_rules! gap_from {

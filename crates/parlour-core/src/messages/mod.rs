@@ -84,6 +84,11 @@ impl Messages {
         self.fill(message, names, Subject::Said)
     }
 
+    /// One message in words, and as data: how a cell, a link or a piece is described.
+    pub fn told(&self, message: Message, names: &PlayerNames) -> (String, Option<Message>) {
+        (self.say(&message, names), Some(message))
+    }
+
     /// A message without gaps and players.
     pub fn text(&self, key: &'static str) -> String {
         self.say(&Message::new(key), &PlayerNames::default())

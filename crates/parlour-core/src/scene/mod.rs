@@ -8,7 +8,7 @@ mod selection;
 
 use serde::Serialize;
 
-use crate::Player;
+use crate::{Message, Player};
 
 pub use classes::{CellClass, LinkClass};
 pub use motion::{Change, Manner, Motion, motions};
@@ -143,6 +143,9 @@ pub struct Cell {
     pub colour: Option<&'static str>,
     /// A description for people who cannot see it.
     pub words: String,
+    /// The description as data, for clients with words of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<Message>,
     /// The legal move made by choosing this cell.
     pub choice: Option<String>,
 }
@@ -176,6 +179,9 @@ pub struct Piece {
     pub mark: String,
     /// A description.
     pub words: String,
+    /// The description as data, for clients with words of their own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<Message>,
     /// The legal move made by choosing this piece.
     pub choice: Option<String>,
 }

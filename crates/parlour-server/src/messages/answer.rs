@@ -1,12 +1,12 @@
 //! The messages that the server sends.
 
-use parlour_core::{AnyGame, Motion, PlayerNames, Step, motions};
-use parlour_play::{Taken, step_sentences, turn_data};
+use parlour_core::{AnyGame, Message, Motion, PlayerNames, Step, motions};
+use parlour_play::{Taken, step_messages, step_sentences, turn_data};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::shapes::Turn;
+use super::shapes::{MessageData, Turn};
 use super::{Changed, Refusal, SceneChange, Token, View};
 
 /// A serialised message, shared by all clients that get it.
@@ -106,6 +106,9 @@ pub struct StepTaken {
     pub motions: Vec<Motion>,
     /// The events, in sentences.
     pub words: Vec<String>,
+    /// The same as messages, for clients with words of their own.
+    #[schemars(with = "Vec<MessageData>")]
+    pub messages: Vec<Message>,
     /// The position after it.
     pub position: Value,
     /// The player to act now and their choices.
@@ -136,6 +139,7 @@ impl StepTaken {
             events: taken.events.iter().map(|event| event.data()).collect(),
             motions: motions(&taken.events),
             words: step_sentences(taken.player, &taken.step, &taken.events, names),
+            messages: step_messages(taken.player, &taken.step, &taken.events),
             position: game.position(),
             turn: turn_data(game),
             deadline: None,

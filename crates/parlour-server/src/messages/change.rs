@@ -1,10 +1,11 @@
 //! Changes at a table other than steps.
 
+use parlour_core::Message;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::shapes::Turn;
+use super::shapes::{MessageData, Turn};
 use super::{DiceView, SceneChange, SeatView, UndoRequest};
 
 /// A change at the table, with the table's numbers after it.
@@ -175,6 +176,9 @@ pub struct Ending {
     pub seats: Vec<SeatView>,
     /// The result as a sentence.
     pub words: String,
+    /// The same as messages, for clients with words of their own.
+    #[schemars(with = "Vec<MessageData>")]
+    pub messages: Vec<Message>,
     /// The secret of the dice, with which anyone can verify every roll.
     pub secret: String,
 }

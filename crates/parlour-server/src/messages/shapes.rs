@@ -37,6 +37,9 @@ shapes! {
         { "type": "object", "additionalProperties": true },
         { "type": "array", "items": { "type": "array", "items": { "type": "integer" } } },
     ] };
+    /// A message: its key in the game's table of messages, and what fills its gaps. A gap is a number, a text, another
+    /// message, `{"player": N}`, or a list of these: `{"all": […]}` (and), `{"any": […]}` (or), `{"list": […]}`.
+    MessageData = { "type": "array", "items": { "type": ["string", "object"], "additionalProperties": true } };
     /// A scene: cells, links, pieces and notes, and the drawing of what does not move.
     SceneData = { "type": "object", "additionalProperties": true };
     /// The player to act and their choices; when the game is over, the players in order of their place, and the place of

@@ -1,10 +1,11 @@
 //! The whole table as a client sees it.
 
+use parlour_core::Message;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::shapes::{BoardChoice, RulesChoice, SceneData, Turn};
+use super::shapes::{BoardChoice, MessageData, RulesChoice, SceneData, Turn};
 use super::{Clock, DrawnScene, Phase, SeatKind, Start};
 
 /// The whole table. Only `you` differs between clients.
@@ -123,6 +124,9 @@ pub struct StepWords {
     pub step: usize,
     /// What happened, in sentences.
     pub words: Vec<String>,
+    /// The same as messages, for clients with words of their own.
+    #[schemars(with = "Vec<MessageData>")]
+    pub messages: Vec<Message>,
 }
 
 /// A chat message.

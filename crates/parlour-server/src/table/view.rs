@@ -1,7 +1,9 @@
 //! What clients see: the whole table, and messages about log lines. Nothing here is secret.
 
-use parlour_core::{Messages, Window};
-use parlour_play::{Taken, outlooks, result_words, step_sentences, turn_data};
+use parlour_core::{Message, Messages, Window};
+use parlour_play::{
+    Taken, outlooks, result_messages, result_words, step_messages, step_sentences, turn_data,
+};
 use serde_json::{Value, json};
 
 use super::{Applied, Identity, LOGGED_STEPS, TableEvent, TableState};
@@ -116,7 +118,8 @@ impl TableState {
             let Ok(report) = game.step(step) else { break };
             if number > first {
                 let words = step_sentences(*player, step, &report.events, &names);
-                log.push(StepWords { step: number, words });
+                let messages = step_messages(*player, step, &report.events);
+                log.push(StepWords { step: number, words, messages });
             }
         }
         log
@@ -170,12 +173,13 @@ impl TableState {
 
     fn ending(&self, secret: &str, context: &ViewContext<'_>) -> Ending {
         let over = self.progress.game().turn().is_over();
-        let result = || result_words(&self.progress, &self.seats.player_names());
-        Ending {
-            seats: self.seat_views(context),
-            words: if over { result() } else { Messages::common().text("result-closed") },
-            secret: secret.to_owned(),
-        }
+        let (words, messages) = if over {
+            (result_words(&self.progress, &self.seats.player_names()), result_messages(&self.progress))
+        } else {
+            let closed = Message::new("result-closed");
+            (Messages::common().text(closed.key()), vec![closed])
+        };
+        Ending { seats: self.seat_views(context), words, messages, secret: secret.to_owned() }
     }
 
     fn seat_views(&self, context: &ViewContext<'_>) -> Vec<SeatView> {

@@ -86,7 +86,12 @@ impl FewestStep {
     /// assert_eq!(FewestStep::Visited { by }.words(), "A roll of 2 leads from 1 to 3 and on to 22, visited before.");
     /// ```
     pub fn words(&self) -> String {
-        let message = match *self {
+        MESSAGES.say(&self.message(), &PlayerNames::default())
+    }
+
+    /// The step as a message.
+    pub fn message(&self) -> Message {
+        match *self {
             Self::Layer { rolls } => Message::new("step-layer").with("rolls", rolls),
             Self::Dequeue { cell } => Message::new("step-dequeue").with("cell", cell),
             Self::Visited { by } => Message::new("step-visited").with("route", route(by)),
@@ -96,8 +101,7 @@ impl FewestStep {
             }
             Self::Found { cell, rolls } => Message::new("step-found").with("cell", cell).with("rolls", rolls),
             Self::Exhausted { cell } => Message::new("step-exhausted").with("cell", cell),
-        };
-        MESSAGES.say(&message, &PlayerNames::default())
+        }
     }
 
     /// The kind of step, as in its JSON.

@@ -237,12 +237,16 @@ impl PlayerReview {
 
 /// A loss in words: "2 seeds", "1 move", "4.1% of winning".
 pub fn amount(loss: f64, unit: Unit) -> String {
-    let message = match unit {
+    Messages::common().say(&amount_message(loss, unit), &PlayerNames::default())
+}
+
+/// A loss as a message.
+pub(crate) fn amount_message(loss: f64, unit: Unit) -> Message {
+    match unit {
         Unit::Win => Message::new("loss-win").with("percent", format!("{:.1}", 100.0 * loss)),
         Unit::Seeds => Message::new("loss-seeds").with("seeds", whole(loss)),
         Unit::Moves => Message::new("loss-moves").with("moves", whole(loss)),
-    };
-    Messages::common().say(&message, &PlayerNames::default())
+    }
 }
 
 #[expect(

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use parlour::mancala::{CircleState, CircleStep, Position, Rules, RulesFile};
-use parlour_core::{Game, GameRegistry, Notation, PlayerNames, Tape, Window};
+use parlour_core::{Game, GameRegistry, Message, Notation, PlayerNames, Tape, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Post;
-use crate::messages::shapes::{RulesChoice, SceneData};
+use crate::messages::shapes::{MessageData, RulesChoice, SceneData};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The widest board.
@@ -73,6 +73,9 @@ struct CircleStepData {
     field: Option<u16>,
     /// The step as a sentence.
     text: String,
+    /// The step as a message, for clients with words of their own.
+    #[schemars(with = "MessageData")]
+    message: Message,
 }
 
 /// `POST /api/study/mancala`
@@ -96,7 +99,11 @@ fn answer(question: &CircleQuestion, games: GameRegistry) -> Result<CircleMove, 
         data(tape.state())
     });
     let states = states.collect();
-    let step = |step: &CircleStep| CircleStepData { field: step.pit(), text: step.words(position.board()) };
+    let step = |step: &CircleStep| CircleStepData {
+        field: step.pit(),
+        text: step.words(position.board()),
+        message: step.message(position.board()),
+    };
     Ok(CircleMove {
         mv: mv.write(),
         moves,

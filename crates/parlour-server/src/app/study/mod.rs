@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use parlour::hints::Advice;
 use parlour::review::Judge;
-use parlour_core::{AnyGame, GameRegistry};
+use parlour_core::{AnyGame, GameRegistry, Message};
 use parlour_play::{Seat, Table};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ use serde_json::Value;
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Get;
 use crate::app::http::route::{Route, routes};
-use crate::messages::shapes::{BoardChoice, RulesChoice};
+use crate::messages::shapes::{BoardChoice, MessageData, RulesChoice};
 use crate::messages::{Code, Refusal};
 use crate::table_registry::stated_cells;
 
@@ -57,6 +57,15 @@ pub(crate) struct HintData {
     words: String,
     /// Why, each reason a sentence: what the move does, and what the others cost.
     reasons: Vec<String>,
+    /// The hint as a message, for clients with words of their own.
+    #[schemars(with = "MessageData")]
+    message: Message,
+    /// What the suggested move does, as messages.
+    #[schemars(with = "Vec<MessageData>")]
+    does: Vec<Message>,
+    /// What the other moves cost, as messages.
+    #[schemars(with = "Vec<MessageData>")]
+    costs: Vec<Message>,
 }
 
 /// `GET /api/tables/{id}/hint`
@@ -67,8 +76,9 @@ async fn hint(request: Get) -> Answered<HintData> {
         let judge = Judge::new(&*game).map(|judge| judge.with_solver(&solver));
         Ok(Advice::soon(&*game, &names, judge))
     };
-    let Advice { hint, reasons } = request.compute(advised).await?;
-    Ok(Data(HintData { moves: hint.moves().to_vec(), words: hint.to_string(), reasons }))
+    let Advice { hint, reasons, does, costs } = request.compute(advised).await?;
+    let (moves, words, message) = (hint.moves().to_vec(), hint.to_string(), hint.message());
+    Ok(Data(HintData { moves, words, reasons, message, does, costs }))
 }
 
 /// A game to study: a board, rules and players.

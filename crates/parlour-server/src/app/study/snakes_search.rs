@@ -1,7 +1,7 @@
 //! Snakes & Ladders: the steps of the search for the fewest rolls, and the four links of a square.
 
 use parlour::snakes::{Board, FewestStep, Graph, Luck, NoSuchCell, Rules};
-use parlour_core::{GameRegistry, Window};
+use parlour_core::{GameRegistry, Message, Window};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,7 +10,7 @@ use super::StudyGame;
 use super::snakes::rules_of;
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::Post;
-use crate::messages::shapes::{BoardChoice, RulesChoice, SceneData};
+use crate::messages::shapes::{BoardChoice, MessageData, RulesChoice, SceneData};
 use crate::messages::{DrawnScene, Refusal};
 
 /// The largest board.
@@ -73,6 +73,9 @@ struct SearchStepData {
     line: usize,
     /// The step as a sentence.
     text: String,
+    /// The step as a message, for clients with words of their own.
+    #[schemars(with = "MessageData")]
+    message: Message,
 }
 
 /// `POST /api/study/snakes/search`
@@ -126,7 +129,14 @@ fn data(step: FewestStep) -> SearchStepData {
         }
         _ => None,
     };
-    SearchStepData { kind: step.kind(), cell: step.cell(), throws, line: step.line(), text: step.words() }
+    SearchStepData {
+        kind: step.kind(),
+        cell: step.cell(),
+        throws,
+        line: step.line(),
+        text: step.words(),
+        message: step.message(),
+    }
 }
 
 /// A square of a board.

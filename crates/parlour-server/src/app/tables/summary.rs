@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::{Player, Step};
-use parlour_play::{Record, Session, Taken};
+use parlour_core::{Message, Player, Step};
+use parlour_play::{Record, Session, Taken, step_messages};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::app::http::reply::{Answered, Data};
 use crate::app::http::request::{Get, bad_record};
 use crate::messages::Refusal;
+use crate::messages::shapes::MessageData;
 
 /// The most points of the curve; a longer game is sampled.
 const MOST_POINTS: usize = 400;
@@ -59,6 +60,9 @@ struct Decision {
     point: usize,
     /// What happened, in a sentence.
     words: String,
+    /// The same as messages, for clients with words of their own.
+    #[schemars(with = "Vec<MessageData>")]
+    messages: Vec<Message>,
 }
 
 /// `GET /api/tables/{id}/summary`
@@ -79,7 +83,7 @@ fn summary(record: &Record) -> Result<Summary, Refusal> {
             player.count(taken);
         }
         course.push(progress(session));
-        told.push(taken.words(&names));
+        told.push((taken.words(&names), step_messages(taken.player, &taken.step, &taken.events)));
     };
     let session = record.replay(watch).map_err(bad_record)?;
     let places = session.game().outcome().map(|outcome| outcome.places().to_vec()).unwrap_or_default();
@@ -94,10 +98,9 @@ fn summary(record: &Record) -> Result<Summary, Refusal> {
     Ok(Summary {
         steps: told.len(),
         turns: session.turns(),
-        decided: step.map(|step| Decision {
-            step,
-            point: step.div_ceil(every),
-            words: told.get(step - 1).cloned().unwrap_or_default(),
+        decided: step.map(|step| {
+            let (words, messages) = told.get(step - 1).cloned().unwrap_or_default();
+            Decision { step, point: step.div_ceil(every), words, messages }
         }),
         players,
         curve: thinned(course, every),
