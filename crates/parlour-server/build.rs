@@ -16,7 +16,7 @@ const SINGLE: [&str; 7] = [
 
 fn main() -> io::Result<()> {
     let mut files: Vec<String> = SINGLE.map(str::to_owned).to_vec();
-    for folder in ["css", "fonts", "js"] {
+    for folder in ["css", "fonts", "js", "texts/en", "texts/es", "texts/hi", "texts/de"] {
         // Only these: tests of the page write to other folders of `web/`.
         println!("cargo::rerun-if-changed=web/{folder}");
         let names = fs::read_dir(format!("web/{folder}"))?.map(|file| file.map(|file| file.file_name()));

@@ -9,11 +9,14 @@ const MOST_SEEN = 40;
 /** Milliseconds to wait for a new page before the copy is shown. */
 const PATIENCE = 3000;
 
-const MODULES = ["api", "bar", "create-table", "dom", "home", "icons", "learn", "main", "markdown", "mode", "nowhere", "say", "settings", "storage", "texts-shell"];
+const MODULES = ["api", "bar", "create-table", "dom", "home", "icons", "learn", "main", "markdown", "mode", "nowhere", "say", "settings", "storage"];
+/** The language of the page, in which the copy is. */
+const LANGUAGE = location.search.slice(1) || "en";
+const TEXTS = LANGUAGE === "en" ? ["texts/en/shell.js", "texts/en/lobby.js"] : ["js/retell.js", ...["shell", "lobby", "titles", "games", "rules"].map((part) => `texts/${LANGUAGE}/${part}.js`)];
 const GAMES = ["ludo", "mancala", "maze", "snakes"];
-const CORE = ["/", "/icon.svg", "/manifest.webmanifest", "/api/games/brief", ...MODULES.map((name) => `${BASE}js/${name}.js`),
+const CORE = ["/", "/icon.svg", "/manifest.webmanifest", "/api/games/brief", ...MODULES.map((name) => `${BASE}js/${name}.js`), ...TEXTS.map((name) => `${BASE}${name}`),
   ...["theme", "css/base", "css/home", "css/rooms"].map((name) => `${BASE}${name}.css`), ...["figtree", "young-serif"].map((name) => `${BASE}fonts/${name}.woff2`),
-  ...GAMES.flatMap((name) => [`${BASE}art/${name}.svg`, `${BASE}how-to-play/${name}.md`])];
+  ...GAMES.flatMap((name) => [`${BASE}art/${name}.svg`, LANGUAGE === "en" ? `${BASE}how-to-play/${name}.md` : `${BASE}texts/${LANGUAGE}/${name}.md`])];
 
 /** Answers that are kept: nothing that needs a token. */
 const isKept = ({ pathname }) => /^\/api\/games(\/brief)?$|^\/api\/tables\/[^/]+\/(film|chances|dice|summary)$/.test(pathname);

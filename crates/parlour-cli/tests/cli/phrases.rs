@@ -197,9 +197,11 @@ fn messages_and_the_page() {
         }
     }
     let web = root().join("crates/parlour-server/web");
-    for name in ["js/texts.js", "js/texts-shell.js", "js/texts-table.js", "index.html"] {
-        let texts = std::fs::read_to_string(web.join(name)).expect("the texts of the page");
-        check(name, &prose(&texts));
+    let texts = files(&web.join("texts/en"), "js");
+    assert!(texts.len() > 3, "the English texts of the page");
+    for file in texts.into_iter().chain([web.join("index.html")]) {
+        let texts = std::fs::read_to_string(&file).expect("the texts of the page");
+        check(&file.display().to_string(), &prose(&texts));
     }
 }
 

@@ -57,7 +57,7 @@ const sentence = (words) => (/[.!?]$/.test(words) ? words : `${words}.`);
 /** Shows a hint and its reasons as a notice, and the moves on the board. @param {View} view @param {import("./board.js").Board} board */
 async function hint(view, board) {
   try {
-    const { moves, words, reasons } = await get(`/api/tables/${encodeURIComponent(view.id)}/hint`);
+    const { moves, words, reasons } = await get(`/api/tables/${encodeURIComponent(view.id)}/hint`, { view });
     board.chooser.hint(moves);
     for (const button of document.querySelectorAll("button.move")) button.classList.toggle("hinted", moves.includes(/** @type {HTMLElement} */ (button).dataset.move ?? ""));
     notice([words, ...reasons].map(sentence).join(" "));

@@ -1,6 +1,6 @@
 // Requests to the server.
 
-import { say, sentence } from "./say.js";
+import { language, say, sentence } from "./say.js";
 
 /** @typedef {import("./types.js").GameData} GameData */
 
@@ -40,17 +40,26 @@ async function request(path, { method = "GET", body, tokens = [] } = {}) {
   if (path.startsWith("/api/")) tell(response.headers.has("x-parlour-copy") ? "parlour:away" : "parlour:here");
   if (response.ok) return response;
   const said = await response.json().catch(() => ({}));
-  throw new Refused(said.error?.code ?? "failed", said.error?.message ?? say("error.status", { status: response.status }));
+  if (said.error) throw await refusal(said.error);
+  throw new Refused("failed", say("error.status", { status: response.status }));
 }
 
-/** @param {string} path @param {{tokens?: string[]}} [options] @returns {Promise<any>} */
+/** The server's data in the language of the page. @param {any} data @param {{game?: string, view?: any}} [about] what the data is about, if it does not say it */
+export const inWords = async (data, about) => (language === "en" ? data : (await import("./retell.js")).retell(data, about));
+
+/** @param {string} path @param {{tokens?: string[], game?: string, view?: any}} [options] @returns {Promise<any>} */
 export async function get(path, options) {
-  return (await request(path, options)).json();
+  return inWords(await (await request(path, options)).json(), options);
 }
 
-/** @param {string} path @param {any} body @returns {Promise<any>} */
-export async function post(path, body) {
-  return (await request(path, { method: "POST", body })).json();
+/** What the server refused; in other languages the kind of error, since only the server knows the details. @param {{code: string, message: string}} error */
+export async function refusal({ code, message }) {
+  return new Refused(code, language === "en" ? message : (await import("./retell.js")).refused(code) ?? message);
+}
+
+/** @param {string} path @param {any} body @param {{game?: string}} [about] @returns {Promise<any>} */
+export async function post(path, body, about) {
+  return inWords(await (await request(path, { method: "POST", body })).json(), { game: body.game, ...about });
 }
 
 /** @param {string} path */
@@ -67,9 +76,19 @@ export const generate = (game, options) => post("/api/boards/made-up", { game, s
 /** @type {Promise<GameData[]> | undefined} */
 let games;
 
+/** The games in the language of the page. @param {any[]} all */
+async function described(all) {
+  if (language === "en") return all;
+  const { default: titles } = await import(`../texts/${language}/titles.js`);
+  for (const game of all) Object.assign(game, { title: titles[game.game] ?? game.title, summary: titles[`${game.game}.about`] ?? game.summary });
+  // Home needs no more.
+  if (all[0]?.rules) await (await import("./retell.js")).retellRules(all);
+  return all;
+}
+
 /** All games of the server; requested once. @returns {Promise<GameData[]>} */
 export function registry() {
-  games ??= get("/api/games").catch((error) => {
+  games ??= get("/api/games").then(described).catch((error) => {
     games = undefined;
     throw error;
   });
@@ -81,7 +100,7 @@ let brief;
 
 /** All games without their rules: small, and enough for the home page. */
 export function briefGames() {
-  brief ??= get("/api/games/brief").catch((error) => {
+  brief ??= get("/api/games/brief").then(described).catch((error) => {
     brief = undefined;
     throw error;
   });

@@ -3,7 +3,7 @@
 import { byId, h, put } from "./dom.js";
 import { icon, pawn } from "./icons.js";
 import { preference, setPreference } from "./storage.js";
-import { say } from "./say.js";
+import { language, say } from "./say.js";
 
 /** Whether the page is dark now, by choice or by the system. */
 const isDark = () => document.documentElement.dataset.mode === "dark";
@@ -43,8 +43,15 @@ function openMenu(open) {
   byId("nav").toggleAttribute("data-open", open);
 }
 
+/** The page itself is in English; its few texts are said anew. */
+function translate() {
+  for (const element of document.querySelectorAll("[data-say]")) element.textContent = say(/** @type {"home"} */ (element.getAttribute("data-say")));
+  for (const element of document.querySelectorAll("[data-label]")) element.setAttribute("aria-label", say(/** @type {"menu"} */ (element.getAttribute("data-label"))));
+}
+
 /** Makes the bar work. */
 export function startBar() {
+  if (language !== "en") translate();
   showTools();
   watchConnection();
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => showTools());
@@ -78,7 +85,7 @@ const PATIENCE = 8000;
 
 /** Keeps a copy of the page for times without a connection. Browsers allow it only over a secure connection or on the same machine. */
 async function keepCopy() {
-  await navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+  await navigator.serviceWorker?.register(`/sw.js?${language}`).catch(() => undefined);
 }
 
 /** Says what works without a connection. */

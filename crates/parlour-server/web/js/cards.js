@@ -6,7 +6,7 @@ import { h, put } from "./dom.js";
 import { invitationTo } from "./invite.js";
 import { newCommitment } from "./seeds.js";
 import { setPreference, preference } from "./storage.js";
-import { say } from "./texts.js";
+import { isKey, say } from "./texts.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").Rule} Rule @typedef {(request: any) => Promise<any>} Ask */
 
@@ -14,7 +14,7 @@ import { say } from "./texts.js";
 function joinFields(view, ask, first) {
   const free = view.seats.filter(({ kind }) => kind === "open");
   const name = h("input", { id: "join-name", required: true, maxlength: 40, value: first ? preference("name") : "", autocomplete: "nickname" });
-  const choice = h("select", { id: "join-seat" }, ...free.map(({ seat, color }) => h("option", { value: seat }, color ? say("join.colour", { seat, colour: color }) : say("join.number", { seat }))));
+  const choice = h("select", { id: "join-seat" }, ...free.map(({ seat, color }) => h("option", { value: seat }, color ? say("join.colour", { seat, colour: isKey(`colour.${color}`) ? say(/** @type {"colour.red"} */ (`colour.${color}`)) : color }) : say("join.number", { seat }))));
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (first) setPreference("name", name.value.trim());

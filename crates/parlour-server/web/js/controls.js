@@ -1,7 +1,7 @@
 // How a rule or a board option is chosen: all values in sight if there are few, a list if there are many, otherwise a field.
 
 import { h } from "./dom.js";
-import { say } from "./say.js";
+import { number, say } from "./say.js";
 
 /** @typedef {import("./types.js").Rule} Rule @typedef {{value: any, label: string}} Offer */
 
@@ -25,7 +25,7 @@ export function labelOf(rule, value) {
 function allowed(rule, schema) {
   if (typeof rule.default !== "number") return say("rules.allowed", { values: rule.allowed });
   const { minimum: least, maximum: most } = schema ?? {};
-  return least !== undefined && most < NOBODY ? say("rules.range", { least, most: most.toLocaleString("en") }) : "";
+  return least !== undefined && most < NOBODY ? say("rules.range", { least, most: number(most) }) : "";
 }
 
 /** The name of a rule for people. @param {Rule} rule */

@@ -8,7 +8,7 @@ import { boardName, offered, presetName } from "./labels.js";
 import { Entities, KINDS, ends, kindName, oneMore } from "./entities.js";
 import { myName } from "./storage.js";
 import { createTable } from "./create-table.js";
-import { percent, say, sentence } from "./texts.js";
+import { number, percent, say, sentence } from "./texts.js";
 import { Undo } from "./undo.js";
 
 /** @typedef {import("./entities.js").BoardData} BoardData */
@@ -177,8 +177,8 @@ export class DesignPage {
   #show() {
     const { rolls, turns, seats, why, fewest } = this.study;
     put(this.answer,
-      h("p", {}, h("b", {}, turns.mean === null ? say("design.endless") : say("design.mean", { turns: turns.mean.toFixed(2) }))),
-      h("p", {}, turns.median !== null && say("design.half", { turns: turns.median }), " ", rolls.mean !== null && say("design.rolls", { rolls: rolls.mean.toFixed(2) })),
+      h("p", {}, h("b", {}, turns.mean === null ? say("design.endless") : say("design.mean", { turns: number(turns.mean, 2) }))),
+      h("p", {}, turns.median !== null && say("design.half", { turns: turns.median }), " ", rolls.mean !== null && say("design.rolls", { rolls: number(rolls.mean, 2) })),
       bars(turns.pmf, say("design.chart", { median: turns.median ?? "–", mode: turns.mode }), turns.mode),
       h("p", {}, seats ? say("design.first", { percent: percent(seats[0]) }) : sentence(String(why))),
       h("p", {}, fewest ? say("design.luckiest", { rolls: fewest.throws }) : say("design.unreachable")));
@@ -259,7 +259,7 @@ export class DesignPage {
   async #tune() {
     const wanted = Number(this.turns.value);
     if (!(wanted >= LEAST && wanted <= MOST)) {
-      put(this.lasts, say("design.limits", { least: LEAST, most: MOST.toLocaleString("en") }));
+      put(this.lasts, say("design.limits", { least: LEAST, most: number(MOST) }));
       return;
     }
     put(this.lasts, say("design.adjusting"));
@@ -268,7 +268,7 @@ export class DesignPage {
       this.undo.keep();
       this.#restore({ board: tuned.board, began: this.began });
       const met = Math.abs(tuned.turns - wanted) <= Math.max(0.5, wanted * NEAR);
-      const turns = tuned.turns.toFixed(2);
+      const turns = number(tuned.turns, 2);
       put(this.lasts, met ? say("design.adjusted", { turns }) : say("design.nearest", { wanted, turns }));
     } catch (error) {
       put(this.lasts, messageOf(error));

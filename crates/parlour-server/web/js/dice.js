@@ -5,7 +5,7 @@ import { announce, h, messageOf, put, s } from "./dom.js";
 import { checkHere } from "./fair.js";
 import { canCheck } from "./hashes.js";
 import { commitmentOf, seedsOf } from "./storage.js";
-import { say } from "./texts.js";
+import { number, say } from "./texts.js";
 
 /** @typedef {import("./fair.js").DiceData} DiceData @typedef {import("./fair.js").Face} Face @typedef {import("./fair.js").Found} Found */
 
@@ -27,7 +27,7 @@ function rows(faces, most) {
   return faces.map(({ face, rolled, expected }) => h("tr", {}, h("th", { scope: "row" }, face),
     h("td", {}, s("svg", { class: "tally", viewBox: "0 0 100 12", "aria-hidden": "true" },
       s("rect", { class: "column", x: 0, y: 1, width: part(rolled), height: 10, rx: 2 }), s("line", { class: "due", x1: part(expected), x2: part(expected), y1: 0, y2: 12 }))),
-    h("td", {}, rolled), h("td", {}, expected.toFixed(1))));
+    h("td", {}, rolled), h("td", {}, number(expected, 1))));
 }
 
 /** @param {Face[]} faces */
@@ -44,7 +44,7 @@ function tally(faces) {
 function luck({ kinds, test }) {
   const shown = kinds.filter((faces) => faces.length > 1).slice(0, MOST_KINDS);
   const verdict = test
-    ? h("p", {}, likely(test.p), " ", h("small", {}, say("luck.test", { statistic: test.statistic.toFixed(2), degrees: test.degrees, p: test.p.toFixed(3) })))
+    ? h("p", {}, likely(test.p), " ", h("small", {}, say("luck.test", { statistic: number(test.statistic, 2), degrees: test.degrees, p: number(test.p, 3) })))
     : h("p", {}, h("small", {}, say("luck.few")));
   return [h("h3", {}, say("luck.title")), ...shown.map(tally), verdict];
 }

@@ -1,7 +1,7 @@
 // The list of snakes, ladders and special squares of a board under design: for keyboards and for exact numbers.
 
 import { h, put } from "./dom.js";
-import { say } from "./texts.js";
+import { number, say } from "./texts.js";
 
 /** @typedef {"ladder" | "snake" | "trap" | "boost" | "black-hole" | "teleporter"} Kind
  * @typedef {{kind: Kind, from: number, to?: number | number[], by?: number}} Entity
@@ -17,7 +17,7 @@ export const kindName = (kind) => say(`kind.${kind}`);
 export const ends = (entity) => (Array.isArray(entity.to) ? entity.to : entity.to !== undefined ? [entity.to] : entity.by !== undefined ? [entity.from + entity.by] : []);
 
 /** With a sign, but never -0.00. @param {number} value */
-const signed = (value) => (Math.abs(value) < 0.005 ? "0.00" : `${value > 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}`);
+const signed = (value) => (Math.abs(value) < 0.005 ? number(0, 2) : `${value > 0 ? "+" : "−"}${number(Math.abs(value), 2)}`);
 
 export class Entities {
   /** @param {(act: (data: BoardData) => void) => void} change */

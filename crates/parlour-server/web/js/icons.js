@@ -33,10 +33,13 @@ function drawn(game) {
 /** The drawing of a game in play; it appears when it is loaded. @param {string} game */
 export function drawing(game) {
   const box = h("span", { class: "art", "aria-hidden": "true" });
-  const show = (/** @type {string} */ svg) => {
+  const show = (/** @type {string} */ text) => {
     // Several drawings share a page, and their ids must differ.
-    const own = svg.replaceAll(/(id="|href="#|url\(#)p-/g, `$1${game}-`);
-    box.append(document.importNode(new DOMParser().parseFromString(own, "image/svg+xml").documentElement, true));
+    const own = text.replaceAll(/(id="|href="#|url\(#)p-/g, `$1${game}-`);
+    const svg = document.importNode(new DOMParser().parseFromString(own, "image/svg+xml").documentElement, true);
+    // The card says what it is; squares and pieces would only have tips in English.
+    svg.querySelectorAll("title").forEach((title) => title.remove());
+    box.append(svg);
   };
   // A page without the picture is better than none.
   void drawn(game).then(show, () => drawings.delete(game));

@@ -3,7 +3,9 @@
 import { get } from "./api.js";
 import { h, put } from "./dom.js";
 import { icon } from "./icons.js";
-import { say } from "./say.js";
+import { say, texts } from "./say.js";
+
+await texts("lobby");
 
 /** @typedef {{addresses: string[], listening: "loopback" | "network", command: string}} Reach */
 

@@ -1,8 +1,9 @@
 // Names for people: of presets, boards, colours and levels, which have keys in files and requests.
 
 import { h } from "./dom.js";
-import { isKey, say } from "./say.js";
-import "./texts-setup.js";
+import { isKey, say, texts } from "./say.js";
+
+await texts("setup");
 
 /** A name as words: without a text of its own it is at least written like one. @param {string} text its key @param {string} key */
 function named(text, key) {
@@ -17,6 +18,9 @@ export const boardName = (name) => named(`board.named.${name}`, name);
 
 /** The name of a colour. @param {string} name */
 export const colourName = (name) => named("", say(/** @type {"colour.red"} */ (`colour.${name}`)));
+
+/** The name of a level of bots. @param {string} name @param {string} [title] of the server */
+export const levelName = (name, title = name) => (isKey(`level.${name}`) ? named("", say(/** @type {"level.random"} */ (`level.${name}`))) : title);
 
 /** How strong a level plays, measured; nothing if it was not. @param {string} game @param {string} level */
 export const strength = (game, level) => (isKey(`strength.${game}.${level}`) ? say(/** @type {"strength.ludo.greedy"} */ (`strength.${game}.${level}`)) : "");

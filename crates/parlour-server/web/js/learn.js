@@ -6,7 +6,9 @@ import { h, messageOf, notice } from "./dom.js";
 import { drawing } from "./icons.js";
 import { markdown } from "./markdown.js";
 import { nowhere } from "./nowhere.js";
-import { say } from "./say.js";
+import { language, say, texts } from "./say.js";
+
+await texts("lobby");
 
 /** The pages are also for the terminal: commands, pictures and what follows the example are left out. @param {string} page */
 function forPage(page) {
@@ -25,7 +27,7 @@ export async function learn(name) {
   if (!name) return h("div", { class: "room" }, h("h1", {}, say("learn.title")), h("p", { class: "quiet" }, say("learn.about")), h("div", { class: "lessons" }, ...games.map(tile)));
   const game = games.find((one) => one.game === name);
   if (!game) return nowhere("game");
-  const page = await text(new URL(`../how-to-play/${game.game}.md`, import.meta.url).pathname).catch(() => `# ${game.title}\n\n${game.summary}`);
+  const page = await text(new URL(language === "en" ? `../how-to-play/${game.game}.md` : `../texts/${language}/${game.game}.md`, import.meta.url).pathname).catch(() => `# ${game.title}\n\n${game.summary}`);
   const play = h("button", { class: "primary", onclick: () => void playWithBots(game).catch((error) => notice(messageOf(error))) }, say("learn.play", { game: game.title }));
   return h("div", { class: "room lesson-room" }, h("article", { class: "prose" }, ...markdown(forPage(page)),
     h("div", { class: "row" }, play, h("a", { class: "button", href: `#/new/${game.game}` }, say("learn.change")))),

@@ -6,7 +6,9 @@ import { drawing } from "./icons.js";
 import { upturned } from "./nowhere.js";
 import { isMyTurn, look, withWhom } from "./running.js";
 import { myTables } from "./storage.js";
-import { say } from "./say.js";
+import { language, say, texts } from "./say.js";
+
+await texts("lobby");
 
 /** The most names of a table. */
 const NAMES = 6;
@@ -41,7 +43,7 @@ export async function myGames() {
   const rows = views.flatMap(({ id, kept, view }) => {
     if (!view) return [];
     const state = isMyTurn(view) ? h("b", {}, say("mine.turn")) : say(`mine.${view.phase}`);
-    return [row(id, view.game, withWhom(view), [state, new Date(kept.at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })],
+    return [row(id, view.game, withWhom(view), [state, new Date(kept.at).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" })],
       [view.phase === "over" ? h("a", { class: "button", href: `#/replay/${id}` }, say("mine.replay")) : view.phase !== "closed" && h("a", { class: "button primary", href: `#/table/${id}` }, say("home.continue"))])];
   });
   return listOf(say("mine"), rows, say("mine.none"), say("home.play"));

@@ -52,7 +52,7 @@ export class MoveValues {
   async ask() {
     const at = this.at;
     this.#fill(h("p", { role: "status" }, say("values.solving")));
-    const told = await get(`/api/tables/${this.id}/values?step=${at}`).catch((error) => ({ problem: messageOf(error) }));
+    const told = await get(`/api/tables/${this.id}/values?step=${at}`, { game: "mancala" }).catch((error) => ({ problem: messageOf(error) }));
     if (at !== this.at) return;
     if (told.problem) this.#fill(h("p", {}, told.problem));
     else this.#show(told);

@@ -1,7 +1,9 @@
 // Addresses without a page: what is missing, and where to go instead.
 
 import { h, s } from "./dom.js";
-import { say } from "./say.js";
+import { say, texts } from "./say.js";
+
+await texts("lobby");
 
 /** An upturned die. */
 export const upturned = () => s("svg", { class: "upturned", viewBox: "-62 -62 124 124", "aria-hidden": "true" },

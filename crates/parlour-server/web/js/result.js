@@ -125,7 +125,7 @@ export async function openResult(room, view, ask, hueOf, closed) {
     put(decided, h("div", {}, h("h3", {}, say(told ? "result.decided" : "result.course")), told && h("p", {}, turningPoint(view, summary))), summary?.curve && summary.curve.length > 1 && course(summary.curve, hueOf, told?.point));
   };
   const refresh = () => put(acts, ...afterwards(view, ask));
-  const summary = get(`/api/tables/${encodeURIComponent(view.id)}/summary`).catch(() => undefined);
+  const summary = get(`/api/tables/${encodeURIComponent(view.id)}/summary`, { view }).catch(() => undefined);
   show(await Promise.race([summary, new Promise((resolve) => setTimeout(resolve, PATIENCE))]));
   if (!room.isConnected) return refresh;
   refresh();

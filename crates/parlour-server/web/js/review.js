@@ -3,7 +3,7 @@
 import { get } from "./api.js";
 import { lines, markPlace } from "./chart.js";
 import { announce, h, messageOf, put } from "./dom.js";
-import { say } from "./texts.js";
+import { percent, say } from "./texts.js";
 
 /**
  * @typedef {{step: number, player: number, roll?: number, move?: string, values: number[] | null, best?: string[], loss?: number | null, cost?: string, grade?: "good" | "inaccuracy" | "mistake" | "blunder" | null}} Step
@@ -25,15 +25,18 @@ function course({ unit, start, players, steps }) {
 
 /** @param {Player} player @param {Review["unit"]} unit */
 function summary(player, unit) {
-  const luck = `${player.luck < 0 ? "−" : "+"}${Math.abs(100 * player.luck).toFixed(1)}%`;
+  const luck = `${player.luck < 0 ? "−" : "+"}${percent(Math.abs(player.luck))}`;
   return h("li", {}, h("strong", {}, player.player), " ",
     player.choices ? say("review.choices", { choices: player.choices, perfect: player.perfect, mistakes: player.mistakes + player.blunders }) : "",
     unit === "win" ? ` ${say("review.luck", { luck })}` : "");
 }
 
-/** A choice that cost something. @param {Step} step @param {string[]} names @param {(step: number) => void} go */
-function costly(step, names, go) {
-  const told = { step: step.step, name: names[step.player - 1] ?? "", move: step.move ?? "", cost: step.cost ?? say("review.chance"), best: (step.best ?? []).join(", ") };
+/** What a choice cost: some chances of winning, seeds or moves. @param {number} loss @param {Review["unit"]} unit */
+const costOf = (loss, unit) => (unit === "win" ? say("review.cost.win", { percent: percent(loss) }) : unit === "seeds" ? say("review.cost.seeds", { seeds: Math.round(loss) }) : say("review.cost.moves", { moves: Math.round(loss) }));
+
+/** A choice that cost something. @param {Step} step @param {Review["unit"]} unit @param {string[]} names @param {(step: number) => void} go */
+function costly(step, unit, names, go) {
+  const told = { step: step.step, name: names[step.player - 1] ?? "", move: step.move ?? "", cost: step.loss ? costOf(step.loss, unit) : say("review.chance"), best: (step.best ?? []).join(", ") };
   return h("li", {}, h("button", { class: `plain grade ${step.grade}`, onclick: () => go(step.step - 1) },
     h("span", { class: "badge" }, say(`review.${/** @type {"inaccuracy"} */ (step.grade)}`)), " ", say("review.cost", told)));
 }
@@ -68,7 +71,7 @@ export class ReviewCard {
     if (this.moments.length > 1 && review.unit !== "moves") this.chart = lines(this.moments, this.names);
     this.chart?.setAttribute("aria-label", say("review.chart", { names: this.names.join(", ") }));
     put(this.body, this.chart, h("ul", { class: "plain-list" }, ...review.players.map((player) => summary(player, review.unit))),
-      bad.length ? h("ol", { class: "plain-list costs" }, ...bad.slice(0, MOST).map((step) => costly(step, this.names, this.go))) : h("p", {}, say("review.flawless")),
+      bad.length ? h("ol", { class: "plain-list costs" }, ...bad.slice(0, MOST).map((step) => costly(step, review.unit, this.names, this.go))) : h("p", {}, say("review.flawless")),
       h("p", {}, h("small", {}, say(`review.${review.method}`), review.complete ? "" : ` ${say("review.part", { step: review.steps.length })}`)));
     this.mark(this.at);
     announce(bad.length ? say("review.found", { choices: bad.length }) : say("review.flawless"));

@@ -3,7 +3,7 @@
 import { USUAL_LEVEL, botName } from "./create-table.js";
 import { h, put } from "./dom.js";
 import { HUES, icon, pawn } from "./icons.js";
-import { colourName, strength } from "./labels.js";
+import { colourName, levelName, strength } from "./labels.js";
 import { preference } from "./storage.js";
 import { say } from "./say.js";
 
@@ -19,7 +19,7 @@ class SeatCard {
     this.picture = h("span", { class: "pawn-box" });
     this.name = h("input", { class: "name", maxlength: 40, value: name, autocomplete: "off" });
     this.strength = h("small", { class: "strength" });
-    this.level = h("select", { onchange: () => this.#weigh() }, ...game.levels.map((one) => h("option", { value: one.name, title: one.summary, selected: one.name === USUAL_LEVEL }, one.title ?? one.name)));
+    this.level = h("select", { onchange: () => this.#weigh() }, ...game.levels.map((one) => h("option", { value: one.name, selected: one.name === USUAL_LEVEL }, levelName(one.name, one.title))));
     const kinds = [["human", say("seats.human")], ["open", say("seats.open")], ["bot", say("seats.bot")]];
     this.type = h("select", { onchange: () => this.#retype(change) }, ...kinds.map(([value, words]) => h("option", { value, selected: kind === value }, words)));
     this.colour = h("select", { class: "colour", hidden: game.colors.length === 0, onchange: change }, h("option", { value: "" }, say("seats.colour")), ...game.colors.map((one) => h("option", { value: one }, colourName(one))));

@@ -3,7 +3,12 @@
 import { checkbox, h, labelled } from "./dom.js";
 import { HUES, pawn } from "./icons.js";
 import { preference, setPreference } from "./storage.js";
-import { say } from "./say.js";
+import { say, texts } from "./say.js";
+
+await texts("lobby");
+
+/** The languages, each in its own words. @type {[string, string][]} */
+const LANGUAGES = [["en", "English"], ["es", "Español"], ["hi", "हिन्दी"], ["de", "Deutsch"]];
 
 /** How many colours are offered: games have at most six seats with colours. */
 const COLOURS = 6;
@@ -28,6 +33,11 @@ export function openSettings(changed) {
     setPreference(key, value);
     dispatchEvent(new Event("parlour:look"));
   };
+  // Texts are everywhere: the page starts again in its new language, in the same room.
+  const language = h("select", { id: "my-language", onchange: () => {
+    setPreference("language", language.value);
+    location.reload();
+  } }, h("option", { value: "" }, say("settings.language.auto")), ...LANGUAGES.map(([value, name]) => h("option", { value, lang: value, selected: value === preference("language") }, name)));
   const sound = h("input", { id: "my-sound", type: "checkbox", checked: preference("sound"), onchange: () => setPreference("sound", sound.checked) });
   const dialog = h("dialog", { class: "settings", "aria-labelledby": "settings-title", onclose: () => {
     dialog.remove();
@@ -36,6 +46,7 @@ export function openSettings(changed) {
     h("h2", { id: "settings-title" }, say("settings.title")),
     labelled(say("settings.name"), name),
     choice("colour", say("settings.colour"), HUES.slice(0, COLOURS).map((colour) => [colour, colourLabel(colour)]), preference("colour"), (value) => setPreference("colour", value)),
+    labelled(say("settings.language"), language),
     choice("mode", say("settings.mode"), [["auto", say("settings.mode.auto")], ["light", say("settings.mode.light")], ["dark", say("settings.mode.dark")]], preference("mode"), look("mode")),
     choice("theme", say("settings.theme"), [["classic", say("settings.theme.classic")], ["slate", say("settings.theme.slate")], ["contrast", say("settings.theme.contrast")]], preference("theme"), look("theme")),
     choice("speed", say("settings.pace"), [[0.5, say("settings.pace.slow")], [1, say("settings.pace.normal")], [2.5, say("settings.pace.fast")], [9, say("settings.pace.off")]], preference("speed"), (value) => setPreference("speed", value)),

@@ -1,7 +1,7 @@
 // The connection to a table. It reconnects after a network failure, sleep or a server restart and then receives the whole table
 // again. Unanswered requests are sent again with the same key, so that the server handles each only once.
 
-import { Refused } from "./api.js";
+import { inWords, refusal } from "./api.js";
 
 /** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void, message: any}} Waiting */
 
@@ -28,6 +28,8 @@ export class Line {
     this.state = state;
     /** @type {Map<string, Waiting>} */
     this.waiting = new Map();
+    /** The table, which later messages are about. @type {any} */
+    this.view = undefined;
     this.closed = false;
     this.wait = FIRST_WAIT;
     this.count = 0;
@@ -61,7 +63,7 @@ export class Line {
     socket.onmessage = ({ data }) => {
       turn = turn.then(async () => {
         const text = typeof data === "string" ? data : await unpacked(data);
-        if (!this.closed && socket === this.socket) this.#receive(text);
+        if (!this.closed && socket === this.socket) await this.#receive(text);
       }).catch(reportError);
     };
     socket.onclose = () => this.#lost(socket);
@@ -98,13 +100,14 @@ export class Line {
   }
 
   /** @param {string} text */
-  #receive(text) {
+  async #receive(text) {
     this.heard = Date.now();
-    const message = JSON.parse(text);
+    const message = await inWords(JSON.parse(text), { view: this.view });
+    if (message.is === "table") this.view = message;
     const waiting = message.key === undefined ? undefined : this.waiting.get(message.key);
     if (waiting && ["done", "seated", "refused"].includes(message.is)) {
       this.waiting.delete(message.key);
-      if (message.is === "refused") waiting.reject(new Refused(message.code, message.message));
+      if (message.is === "refused") waiting.reject(await refusal(message));
       else waiting.resolve(message);
     }
     this.hear(message);

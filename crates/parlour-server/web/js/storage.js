@@ -134,7 +134,7 @@ export function noteClosed(id, closed) {
 }
 
 const preferences = {
-  name: "", colour: "red", speed: 1, sound: false, mode: "auto", theme: "classic",
+  name: "", colour: "red", speed: 1, sound: false, mode: "auto", language: "", theme: "classic",
   // Pace at the table.
   autoRoll: false, autoMove: true, quickBots: false,
   // What calls a player back to the table.

@@ -46,7 +46,7 @@ export class StudyRoom {
   /** Loads another course; an error is shown, and the old course stays. @param {string} path @param {any} body @param {(course: Course) => void} ready called before its first step is drawn */
   async request(path, body, ready) {
     try {
-      this.course = /** @type {Course} */ (await post(path, body));
+      this.course = /** @type {Course} */ (await post(path, body, { game: this.game }));
     } catch (error) {
       put(this.problem, messageOf(error));
       return;

@@ -4,7 +4,7 @@ import { generate, post } from "./api.js";
 import { h, labelled, messageOf, notice, put, s } from "./dom.js";
 import { boardName, offered } from "./labels.js";
 import { StudyRoom, progress } from "./study-room.js";
-import { say } from "./texts.js";
+import { inARow, isKey, language, say } from "./texts.js";
 
 /** @typedef {{kind: string, cell?: number, throws?: number, line: number, text: string}} SearchStep
  * @typedef {{scene: import("./types.js").Scene, pseudocode: string[], steps: SearchStep[], cut: boolean, from: number, to: number, throws: number | null, way: number[]}} Course
@@ -70,7 +70,7 @@ export class SearchPage extends StudyRoom {
       this.to.value = String(to);
       put(this.arrows);
       put(this.linkWords, say("search.links.choose"));
-      put(this.code, ...pseudocode.map((line) => h("li", { class: `depth-${line.length - line.trimStart().length}` }, line.trim())));
+      put(this.code, ...pseudocode.map((line, i) => h("li", { class: `depth-${line.length - line.trimStart().length}` }, isKey(`code.${i + 1}`) ? say(/** @type {"code.1"} */ (`code.${i + 1}`)) : line.trim())));
     });
   }
 
@@ -143,7 +143,7 @@ export class SearchPage extends StudyRoom {
       put(this.linkWords, messageOf(error));
       return;
     }
-    put(this.linkWords, links.text);
+    put(this.linkWords, language === "en" ? links.text : say("search.linked", { cell, links: inARow(DIRECTIONS.filter((direction) => links[direction] !== null).map((direction) => say("search.link", { name: say(`search.link.${direction}`), to: links[direction] ?? 0 }))) }));
     put(this.arrows, ...DIRECTIONS.map((direction) => this.#arrow(direction, cell, links[direction])));
   }
 

@@ -20,7 +20,7 @@ export async function sit(page, made) {
   await page.locator("svg.board .cell").first().waitFor();
 }
 
-export const over = (page) => page.locator("#status", { hasText: /\bwins?\b|\bloses?\b|draw|over/ });
+export const over = (page) => page.locator("#status", { hasText: /\bwins?\b|\bloses?\b|draw|over|gana|pierde|perdido|empate|जीत|हार|बराबरी|gewinn|verlier|unentschieden/i });
 
 /** Plays until the game is over; `act` takes one step when it is our turn. */
 export async function play(page, act) {

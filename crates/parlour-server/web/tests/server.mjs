@@ -92,8 +92,8 @@ function existsAt(path) {
 export const sizes = { desktop: { width: 1280, height: 900 }, tablet: { width: 820, height: 1180 }, phone: { width: 390, height: 844 }, landscape: { width: 844, height: 390 }, projector: { width: 1280, height: 720 } };
 
 /** A person with their own browser window; errors of its console are kept. */
-export async function person(server, { size = "desktop", scheme = "light", motion = "reduce", touch = false, worker = false, base } = {}) {
-  const context = await server.browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: base ?? server.address, serviceWorkers: worker ? "allow" : "block" });
+export async function person(server, { size = "desktop", scheme = "light", motion = "reduce", touch = false, worker = false, base, language = "en-GB" } = {}) {
+  const context = await server.browser.newContext({ viewport: sizes[size], colorScheme: scheme, reducedMotion: motion, hasTouch: touch, isMobile: touch, baseURL: base ?? server.address, serviceWorkers: worker ? "allow" : "block", locale: language });
   const page = await context.newPage();
   if (process.env.PARLOUR_WEB) await useFiles(page, process.env.PARLOUR_WEB);
   page.complaints = [];
@@ -105,7 +105,7 @@ export async function person(server, { size = "desktop", scheme = "light", motio
 
 /** Serves files from a directory instead of those in the binary: for work on the page without a build. What the server writes itself stays. */
 async function useFiles(page, directory) {
-  const own = /^[^?#]*\/\/[^/]*\/(?!api\/)([^?]*\.(js|css|svg))?$/;
+  const own = /^[^?#]*\/\/[^/]*\/(?!api\/)([^?]*\.(js|css|svg|md))?$/;
   await page.route(own, (route) => {
     const path = join(directory, new URL(route.request().url()).pathname.replace(/^\/v\/[^/]+/, "").replace(/\/$/, "/index.html"));
     return existsAt(path) ? route.fulfill({ path }) : route.fallback();

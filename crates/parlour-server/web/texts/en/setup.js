@@ -1,8 +1,6 @@
-// The texts of setup and the names that people read for presets, boards and levels: home does without them. See texts.js for gaps.
+// The texts of setup and the names that people read for presets, boards and levels: home does without them. See js/texts.js for gaps.
 
-import { learn } from "./say.js";
-
-export const SETUP = /** @type {const} */ ({
+export default /** @type {const} */ ({
   // Setting up a table.
   "new.title": "Set up {game}",
   "new.about": "Start right away, or set the rules to the way your family plays.",
@@ -37,15 +35,15 @@ export const SETUP = /** @type {const} */ ({
   "board.missing": "Choose a board to play on.",
 
   // Names.
+  "level.random": "beginner", "level.greedy": "casual", "level.clever": "steady", "level.master": "strong",
+  "preset.classic": "Classic", "preset.party": "Party", "preset.basic": "Basic", "preset.advanced": "Advanced", "preset.kalah": "Kalah",
   "preset.stack": "Stacked sixes", "preset.commercial": "As sold in shops",
   "preset.fire": "With fire", "preset.kalah-empty-capture": "Kalah with empty captures",
   "preset.forward": "Right and down only", "preset.four": "All four directions",
   "board.named.seed-map": "Two snakes, two ladders", "board.named.geeks-30": "30 squares",
   "board.named.commercial-47": "As sold in shops, 47", "board.named.commercial-48": "As sold in shops",
-  "board.named.seed-4": "4 × 4", "board.named.seed-6": "6 × 6",
+  "board.named.seed-4": "4 × 4", "board.named.seed-6": "6 × 6", "board.named.spiral": "Spiral", "board.named.garden": "Garden",
   // Measured: see docs/bots.md. A level without a number is the one that the next is compared with.
   "strength.ludo.greedy": "Wins 89 of 100 against a beginner.", "strength.ludo.clever": "Wins 57 of 100 against casual.", "strength.ludo.master": "Wins 65 of 100 against casual.",
   "strength.mancala.clever": "Scores 90 of 100 against casual.", "strength.mancala.master": "Scores 96 of 100 against casual.",
 });
-
-learn(SETUP);

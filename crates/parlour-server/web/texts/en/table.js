@@ -1,6 +1,6 @@
-// The texts of the table; see texts.js for how they are written.
+// The texts of the table; see js/texts.js for how they are written.
 
-export const TABLE = /** @type {const} */ ({
+export default /** @type {const} */ ({
   "title.turn": "● Your turn – {room}",
   "table.roll": "Roll the die", "table.roll.short": "Roll", "table.rolled": "Roll the die; it shows {roll}",
   "table.lost": "Connection lost. Reconnecting…",
@@ -54,7 +54,6 @@ export const TABLE = /** @type {const} */ ({
   "rematch.yours": "You asked for another game. It starts when the host or all other players want it.",
   "players": "Players", "players.some": "Players {from}–{to} of {count}", "players.unnamed": "Player {seat}",
   "players.you": "You", "players.me": "you", "players.seat": "Open seat", "players.bot": "bot · {level}", "players.bot.any": "bot",
-  "level.random": "beginner", "level.greedy": "casual", "level.clever": "steady", "level.master": "strong",
   "players.here": "online", "players.away": "away", "players.replaced": "{state}, {bot} plays",
   "players.turn": "to move", "players.take.back": "Take my seat back", "players.give.back": "Give the seat back",
   "players.replace": "Let a bot play", "players.joined": "{name} joins the table.", "players.came": "{name} is online.",
