@@ -278,3 +278,20 @@ test("a move is shown step by step on the linked circle", async () => {
   await picture(page, "study-mancala");
   await page.context().close();
 });
+
+test("a lesson on a projector needs no scrolling", async () => {
+  const page = await person(server, { size: "projector" });
+  for (const [room, name] of [["study/snakes", "search"], ["study/mancala", "circle"], ["maze", "maze"]]) {
+    await page.goto(`/#/${room}`);
+    await page.locator(".lane svg.board .cell").first().waitFor();
+    const slider = page.locator(`#${name}-moment`);
+    await page.locator(".state", { hasText: /Step 0 of/ }).first().waitFor();
+    for (let step = 0; step < 30; step += 1) {
+      const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      assert.ok(over <= 0, `${room}, step ${step}: ${over} pixels are out of sight`);
+      await slider.press("ArrowRight");
+    }
+    await picture(page, `stage-${name}`);
+  }
+  await page.context().close();
+});
