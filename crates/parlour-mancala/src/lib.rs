@@ -67,7 +67,7 @@ pub use rules::{
     RulesFile, SowInto,
 };
 pub use solver::{
-    Answer, Bounds, Database, DatabaseId, OpeningBook, Options, PreparationProgress, Progress, ProvenBounds,
-    SolveError, Solver, SolverHost, Standalone,
+    Answer, Bounds, Database, DatabaseId, OpeningBook, Options, ParallelSolver, PreparationProgress,
+    Progress, ProvenBounds, SolveError, Solver, SolverHost, Standalone,
 };
 pub use watched::{CircleState, CircleStep};

@@ -209,6 +209,6 @@ impl Drop for Batch<'_> {
 }
 
 /// The lock, even if another thread has panicked: its panic is passed on when the threads are joined.
-fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,7 +2,8 @@
 //!
 //! This crate has the registry of the built-in games, [`GAMES`], and re-exports the other crates under short names, so
 //! that a program needs one dependency. It also has [`hints::Hint`], a suggestion for the player to move;
-//! [`shared_solver::SharedSolver`], which solves Mancala for a surface; [`solver_cache::SolverCache`], which stores exact
+//! [`shared_solver::SharedSolver`], which solves Mancala for a surface; [`position_solver::PositionSolver`], which solves many positions at once;
+//! [`solver_cache::SolverCache`], which stores exact
 //! values; and [`whole_file`], which writes files completely or not at all. The feature `draw` adds pictures and charts.
 //!
 //! ```
@@ -22,6 +23,7 @@ pub mod hints;
 pub mod memory;
 #[cfg(feature = "draw")]
 pub mod pictures;
+pub mod position_solver;
 pub mod review;
 pub mod shared_solver;
 pub mod solver_cache;

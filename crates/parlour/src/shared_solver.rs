@@ -50,9 +50,9 @@ pub struct SolverHandle<'a> {
 }
 
 /// Reads the cache, stores nothing, and stops when the time is up.
-struct Reading<'a> {
-    cache: &'a SolverCache,
-    is_over: &'a (dyn Fn() -> bool + Sync),
+pub(crate) struct Reading<'a> {
+    pub(crate) cache: &'a SolverCache,
+    pub(crate) is_over: &'a (dyn Fn() -> bool + Sync),
 }
 
 impl SharedSolver {

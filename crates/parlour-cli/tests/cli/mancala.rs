@@ -78,3 +78,69 @@ fn stores_that_begin_with_seeds_are_solved() {
     assert_eq!(fires["moves"].as_array().expect("a list").len(), 8);
     assert_eq!(parlour(&["solve", "mancala", "--set", "attics=4"]).code, 2);
 }
+
+/// Answers without what differs from run to run.
+fn timeless(lines: Vec<serde_json::Value>) -> Vec<serde_json::Value> {
+    let timeless = |mut line: serde_json::Value| {
+        for key in ["seconds", "nodes"] {
+            line.as_object_mut().expect("an object").remove(key);
+        }
+        line
+    };
+    lines.into_iter().map(timeless).collect()
+}
+
+// K-09: many positions in one process: one answer a line, in order, the same as one by one; a bad line costs one error.
+#[test]
+fn many_positions_are_answered_in_order() {
+    let base = ["solve", "mancala", "--rules", "kalah", "--no-cache"];
+    let positions =
+        ["0,1,2,0,2,1 2", "0,3,3,1,2,2,0,4,1,0 1", "0,0,0,5,0,0,0,3 1", "0,2,2,2,0,2,2,2 2", "0,1,0,3 1"];
+    let mut lines: Vec<String> = positions.iter().map(|position| (*position).to_owned()).collect();
+    lines.insert(2, "0,1,x,0".to_owned());
+    lines
+        .push(r#"{"id":"a","step":3,"position":{"fields":[0,1,2,0,2,1],"columns":2,"player":2}}"#.to_owned());
+    let text = lines.join("\n");
+    let path = file("mancala", "positions.jsonl");
+    std::fs::write(&path, &text).expect("a file");
+    for source in ["-", path.to_str().expect("a plain path")] {
+        let run = parlour_with(&text, &[&base[..], &["--positions", source]].concat());
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let mut answers = timeless(run.json_lines());
+        assert_eq!(answers.len(), lines.len());
+        assert_eq!(answers[6]["id"], "a");
+        assert_eq!(answers[6]["moves"], answers[0]["moves"], "the position of a step");
+        let error = answers.remove(2);
+        assert_eq!(error["line"], 3);
+        assert!(error["error"].as_str().expect("an error").starts_with("line 3: pit 2 cannot hold x"));
+        for (position, answer) in positions.iter().zip(&answers) {
+            let alone = parlour(&[&base[..], &["--position", position, "--json"]].concat());
+            assert_eq!(timeless(alone.json_lines())[0], *answer, "{position}");
+        }
+    }
+    assert_eq!(parlour(&[&base[..], &["--positions", "no-such-file"]].concat()).code, 2);
+    assert_eq!(parlour(&[&base[..], &["--positions", "-", "--position", "0,1,0,3"]].concat()).code, 2);
+}
+
+// K-09: an answer comes as soon as it is known, before the input ends.
+#[test]
+fn answers_do_not_wait_for_the_end_of_the_input() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::Stdio;
+    let mut child = crate::common::command()
+        .args(["solve", "mancala", "--rules", "kalah", "--no-cache", "--positions", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    let mut answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    for position in ["0,1,2,0,2,1 2", "nonsense", "0,2,1,0,0,3 1"] {
+        writeln!(input, "{position}").expect("it reads");
+        let answer = answers.next().expect("an answer").expect("text");
+        assert_eq!(answer.contains("error"), position == "nonsense", "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().expect("the binary ends").success());
+}

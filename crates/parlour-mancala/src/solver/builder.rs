@@ -54,6 +54,7 @@ impl EngineBuilder<'_> {
         };
         Some(FastSolver {
             columns: C,
+            seeds: self.seeds,
             plan: plan.with_database(context.database.seeds()),
             limits,
             engine: Box::new(context),

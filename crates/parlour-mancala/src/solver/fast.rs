@@ -25,6 +25,8 @@ const REWRITING_SHARE: u64 = 2;
 /// The fast solver for boards of one size. It keeps its table from question to question.
 pub(crate) struct FastSolver {
     pub(super) columns: usize,
+    /// The seeds in the rows of the position it was planned for.
+    pub(super) seeds: usize,
     pub(super) plan: MemoryPlan,
     /// What it was planned with.
     pub(super) limits: Limits,
@@ -99,6 +101,11 @@ impl FastSolver {
             let plan = MemoryPlan::new(columns, seeds, self.limits);
             columns == self.columns && plan.seeds <= self.plan.seeds && plan.table <= self.plan.table
         })
+    }
+
+    /// Whether it was planned for positions of this size or larger ones.
+    pub(crate) fn is_planned_for(&self, position: &Position) -> bool {
+        covered_size(position).is_some_and(|(columns, seeds)| columns == self.columns && seeds <= self.seeds)
     }
 
     /// Solves the position, or narrows its value until stopped.

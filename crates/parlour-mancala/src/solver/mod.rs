@@ -40,6 +40,7 @@ mod fast;
 mod host;
 mod margin_range;
 mod memory_plan;
+mod parallel;
 mod pits;
 mod plain;
 mod rank;
@@ -58,6 +59,7 @@ pub use answer::{Answer, Bounds};
 pub use book::{OpeningBook, PreparationProgress, ProvenBounds};
 pub use database::{Database, DatabaseId};
 pub use host::{Progress, SolverHost, Standalone};
+pub use parallel::ParallelSolver;
 
 pub(crate) use database::{Layout, build as build_database};
 pub(crate) use fast::{covered_size, packed, rows};
