@@ -1,5 +1,9 @@
 //! Counts whole numbers in bounded memory, exactly in the usual range.
 
+use serde::{Deserialize, Serialize};
+
+use crate::text_number;
+
 /// Numbers below this are counted one by one; above, numbers that differ by less than a thousandth share a bin.
 const SINGLE: u64 = 1 << 16;
 /// The logarithm of [`SINGLE`].
@@ -22,7 +26,8 @@ const FINE_BITS: u32 = 10;
 /// assert_eq!(counts.mean(), Some(5.5));
 /// assert_eq!(counts.percentile(50.0), Some(5));
 /// ```
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(try_from = "WrittenCounts", into = "WrittenCounts")]
 pub struct Counts {
     bins: Vec<u64>,
     /// Sum and sum of squares of the numbers not counted one by one.
@@ -47,8 +52,49 @@ impl PartialEq for Counts {
 
 impl Eq for Counts {}
 
+/// Counts as they are written: only the bins that hold something, each with its index.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenCounts {
+    bins: Vec<(usize, u64)>,
+    #[serde(with = "text_number")]
+    large_sum: u128,
+    #[serde(with = "text_number")]
+    large_squares: u128,
+    #[serde(with = "text_number")]
+    largest: u64,
+}
+
+impl From<Counts> for WrittenCounts {
+    fn from(counts: Counts) -> Self {
+        let Counts { bins, large_sum, large_squares, largest } = counts;
+        let bins = bins.into_iter().enumerate().filter(|(_, count)| *count > 0).collect();
+        Self { bins, large_sum, large_squares, largest }
+    }
+}
+
+impl TryFrom<WrittenCounts> for Counts {
+    type Error = String;
+
+    fn try_from(written: WrittenCounts) -> Result<Self, String> {
+        let WrittenCounts { bins, large_sum, large_squares, largest } = written;
+        let mut counts = Self { bins: Vec::new(), large_sum, large_squares, largest };
+        let last = bins.iter().map(|(bin, _)| *bin).max();
+        if let Some(bin) = last {
+            if bin > bin_of(u64::MAX) {
+                return Err(format!("there is no bin {bin}"));
+            }
+            counts.bins.resize(bin + 1, 0);
+        }
+        for (bin, count) in bins {
+            counts.bins[bin] = count;
+        }
+        Ok(counts)
+    }
+}
+
 /// A bar of a histogram.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Bin {
     /// The first number in it.
     pub from: u64,
@@ -269,6 +315,13 @@ mod tests {
             let (first, last) = span_of(bin_of(number));
             prop_assert!(first <= number && number <= last);
             prop_assert!(last - first <= number / 1000);
+        }
+
+        #[test]
+        fn what_is_written_is_read_again(numbers in prop::collection::vec(0..u64::MAX, 0..20)) {
+            let counts = counts(&numbers);
+            let text = serde_json::to_string(&counts).expect("text");
+            prop_assert_eq!(serde_json::from_str::<Counts>(&text).expect("counts"), counts);
         }
 
         #[test]

@@ -3,17 +3,20 @@
 use std::collections::BTreeMap;
 
 use parlour_core::{Ending, Player, PlayoutObserver, Won};
+use serde::{Deserialize, Serialize};
 
 /// The details of some games.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Details {
     games: u64,
     choices: u64,
     forced: u64,
     lead_changes: u64,
-    events: BTreeMap<&'static str, u64>,
+    events: BTreeMap<String, u64>,
     /// For each of [`Details::QUARTERS`]: games with a sole leader then, and those that the leader won.
     led: [(u64, u64); 3],
+    #[serde(skip)]
     course: Course,
 }
 
@@ -51,7 +54,7 @@ impl Details {
     }
 
     /// How often each kind of event happened.
-    pub fn events(&self) -> &BTreeMap<&'static str, u64> {
+    pub fn events(&self) -> &BTreeMap<String, u64> {
         &self.events
     }
 
@@ -70,7 +73,7 @@ impl Details {
             }
         }
         for (kind, count) in &mut self.course.counts {
-            *self.events.entry(kind).or_default() += std::mem::take(count);
+            add_event(&mut self.events, kind, std::mem::take(count));
         }
         self.course.leads.clear();
         self.course.last_leader = None;
@@ -83,7 +86,7 @@ impl Details {
         self.forced += other.forced;
         self.lead_changes += other.lead_changes;
         for (kind, count) in &other.events {
-            *self.events.entry(kind).or_default() += count;
+            add_event(&mut self.events, kind, *count);
         }
         for (mine, theirs) in self.led.iter_mut().zip(&other.led) {
             *mine = (mine.0 + theirs.0, mine.1 + theirs.1);
@@ -114,6 +117,15 @@ impl PlayoutObserver for Details {
         if leader.is_some() && leader != course.last_leader {
             self.lead_changes += u64::from(course.last_leader.is_some());
             course.last_leader = leader;
+        }
+    }
+}
+
+fn add_event(events: &mut BTreeMap<String, u64>, kind: &str, count: u64) {
+    match events.get_mut(kind) {
+        Some(all) => *all += count,
+        None => {
+            events.insert(kind.to_owned(), count);
         }
     }
 }
@@ -175,7 +187,9 @@ mod tests {
         details.choice(1);
         details.choice(3);
         game(&mut details, &[Some(0)], 0);
-        assert_eq!(details.events().clone().into_iter().collect::<Vec<_>>(), [("bitten", 2), ("climbed", 1)]);
+        let events: Vec<(&str, u64)> =
+            details.events().iter().map(|(kind, count)| (&**kind, *count)).collect();
+        assert_eq!(events, [("bitten", 2), ("climbed", 1)]);
         assert_eq!((details.choices(), details.forced()), (2, 1));
         let twice = {
             let mut sum = details.clone();

@@ -2,9 +2,11 @@
 
 use parlour_core::{Player, SingleDraws, shuffle};
 use parlour_play::Numbered;
+use serde::{Deserialize, Serialize};
 
 /// The turn order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Order {
     /// As listed, in every game.
     #[default]

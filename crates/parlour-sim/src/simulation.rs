@@ -9,6 +9,7 @@ use parlour_core::{
 };
 use parlour_play::{Numbered, Occupant, Seat, Session, Table, chosen_colours};
 use thiserror::Error;
+use serde::{Deserialize, Serialize};
 
 use crate::bots::Bots;
 use crate::details::Details;
@@ -36,7 +37,8 @@ pub enum SimulationError {
 }
 
 /// How the games are played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Method {
     /// Step by step, by the game's own rules.
     Plain,
@@ -50,6 +52,7 @@ pub struct Simulation {
     start: Box<dyn AnyGame>,
     players: Vec<Arc<dyn Bot>>,
     words: Numbered,
+    seed: u64,
     order: Order,
     opening: u32,
     most_turns: u64,
@@ -82,6 +85,7 @@ impl Simulation {
             start,
             players,
             words: Numbered::new(seed),
+            seed,
             order: Order::Given,
             opening: 0,
             most_turns: MOST_TURNS,
@@ -141,6 +145,21 @@ impl Simulation {
     }
 
     /// The table.
+    /// The random seed of the run.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The turn order.
+    pub fn turn_order(&self) -> Order {
+        self.order
+    }
+
+    /// How many random moves each game starts with.
+    pub fn opening(&self) -> u32 {
+        self.opening
+    }
+
     pub fn table(&self) -> &Table {
         &self.table
     }
@@ -207,6 +226,7 @@ impl Simulation {
         let ending = bots.settle(ending, self.players.len());
         details.finish(&ending, self.table.seats().len());
     }
+        ending
 
     /// One of the games, step by step, until it ends or is cut off.
     pub fn session(&self, game: u64) -> Session {

@@ -1,13 +1,15 @@
 //! Statistics of many games, in one pass and bounded memory.
 
 use parlour_core::{Ending, Player, Won};
+use serde::{Deserialize, Serialize};
 
 use crate::counts::Counts;
 use crate::interval::{Interval, rate_interval};
 use crate::seating::player_on;
 
 /// The statistics of the games played so far.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Tally {
     games: u64,
     cut: u64,

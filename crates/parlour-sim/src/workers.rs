@@ -37,8 +37,14 @@ pub struct Workers<'a> {
 
 impl<'a> Workers<'a> {
     /// This many threads, at least one.
+    /// This many threads, at least one.
     pub fn new(threads: usize) -> Self {
         Self { threads: threads.max(1), control: None }
+    }
+
+    /// The number of threads.
+    pub fn threads(&self) -> usize {
+        self.threads
     }
 
     /// The same workers, with a control to watch and stop them.

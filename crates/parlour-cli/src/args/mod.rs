@@ -28,6 +28,7 @@ use crate::commands::perft::PerftArgs;
 use crate::commands::review::ReviewArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::simulate::SimulateArgs;
+use crate::commands::simulate::merge::MergeArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
 use crate::commands::train::TrainArgs;
@@ -190,6 +191,13 @@ pub(crate) enum Command {
     ))]
     Simulate(SimulateArgs),
     /// Compare two sets of rules, boards or bots on the same dice
+    /// Add up the parts of a simulation that was played in pieces
+    #[command(before_help = examples!(
+        "parlour simulate ludo --games 1e6 --seed 7 -o a.part"
+        "parlour simulate ludo --from 1000001 --games 1e6 --seed 7 -o b.part"
+        "parlour merge a.part b.part"
+    ))]
+    Merge(MergeArgs),
     #[command(before_help = examples!(
         "parlour compare snakes --board commercial-48 --a commercial --b classic"
         "parlour compare ludo --set-b three-sixes=forfeit --until-precision 0.5"

@@ -20,6 +20,7 @@ mod manual;
 mod mazes;
 mod mistakes;
 mod phrases;
+mod parts;
 mod play;
 mod review;
 mod setup;

@@ -6,14 +6,13 @@ mod text;
 
 use clap::Args;
 use parlour::play::Table;
-use parlour::sim::{Comparison, Interval, Measure, Paired, RunControl, Simulation, Workers};
+use parlour::sim::{Comparison, Exact, Interval, Measure, Paired, RunControl, Simulation, Workers};
 use serde_json::{Value, json};
 
 use self::expect::Expectation;
 use self::sides::{Side, SideArgs};
 use crate::args::game_names;
 use crate::commands::simulate::answer::{spread, whole};
-use crate::commands::simulate::exact::Exact;
 use crate::commands::simulate::progress;
 use crate::commands::simulate::setup::RunArgs;
 use crate::failure::Failure;

@@ -4,8 +4,7 @@ use parlour::core::TurnLimit;
 use parlour::sim::{Counts, Details, Method, Simulation, Tally, mean_interval, rate_interval};
 use serde_json::{Map, Value, json};
 
-use super::Outcome;
-use super::exact::Exact;
+use super::{Outcome, Timing};
 use crate::output::numbers::{grouped, many};
 
 /// The most bars of a histogram; with fewer different numbers, each has its own.
@@ -59,7 +58,6 @@ impl Answer<'_> {
 
     pub(super) fn data(&self) -> Value {
         let tally = self.tally();
-        let (seconds, details_seconds) = (self.outcome.seconds, self.outcome.details_seconds);
         let mut data = json!({
             "game": self.simulation.table().kind().name(),
             "games": tally.games(),
@@ -74,11 +72,13 @@ impl Answer<'_> {
             "cut": { "games": tally.cut(), "max_turns": self.simulation.most_turns() },
             "longest": tally.longest().map(|(game, turns)| json!({ "game": game + 1, "turns": turns })),
             "path": match self.simulation.method() { Method::Fast => "fast", Method::Plain => "plain" },
-            "seconds": seconds + details_seconds,
-            "timing": { "games": seconds, "details": details_seconds },
-            "games_per_second": per_second(tally.games().into(), seconds),
-            "rolls_per_second": per_second(tally.rolls().sum(), seconds),
         });
+        if let Some(Timing { games, details }) = self.outcome.timing {
+            data["seconds"] = (games + details).into();
+            data["timing"] = json!({ "games": games, "details": details });
+            data["games_per_second"] = per_second(tally.games().into(), games).into();
+            data["rolls_per_second"] = per_second(tally.rolls().sum(), games).into();
+        }
         if self.outcome.details.games() > 0 {
             data["details"] = details(&self.outcome.details);
         }
@@ -163,11 +163,8 @@ fn details(details: &Details) -> Value {
             })
         })
         .collect();
-    let each: Map<String, Value> = details
-        .events()
-        .iter()
-        .map(|(kind, count)| ((*kind).to_owned(), json!(per_game(*count, games))))
-        .collect();
+    let each: Map<String, Value> =
+        details.events().iter().map(|(kind, count)| (kind.clone(), json!(per_game(*count, games)))).collect();
     json!({
         "games": games,
         "lead_changes": per_game(details.lead_changes(), games),

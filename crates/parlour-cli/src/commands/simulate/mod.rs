@@ -3,7 +3,7 @@
 pub(crate) mod answer;
 mod csv;
 mod event_names;
-pub(crate) mod exact;
+pub(crate) mod merge;
 mod plot;
 pub(crate) mod progress;
 mod report;
@@ -11,6 +11,7 @@ pub(crate) mod setup;
 pub(crate) mod text;
 
 use std::path::PathBuf;
+use std::ops::Range;
 use std::time::Instant;
 
 use clap::Args;
@@ -18,7 +19,6 @@ use parlour::play::{Occupant, Seat, Table, write};
 use parlour::sim::{Details, Order, RunControl, Simulation, Tally, Workers};
 
 use self::answer::Answer;
-use self::exact::Exact;
 use self::setup::{RunArgs, set_up};
 use crate::args::{BoardArgs, RuleArgs, game_names};
 use crate::failure::Failure;
@@ -42,6 +42,15 @@ pub(crate) struct SimulateArgs {
     rules: RuleArgs,
     /// Print the record of game number K of this run instead
     #[arg(long = "game", value_name = "K", value_parser = setup::count)]
+    /// Start with game number K of the run: play a part of it
+    #[arg(long, value_name = "K", value_parser = setup::count)]
+    from: Option<u64>,
+    /// Write the games as a part of a run, for parlour merge
+    #[arg(short, long, value_name = "PART")]
+    output: Option<PathBuf>,
+    /// Leave out how long it took: the same games print the same bytes
+    #[arg(long)]
+    no_timing: bool,
     game_number: Option<u64>,
     /// Collect details from the first N games: lead changes, forced moves, events; 0 for none
     #[arg(long, value_name = "N", default_value_t = 10_000)]
@@ -64,9 +73,17 @@ pub(crate) struct SimulateArgs {
 pub(crate) struct Outcome {
     pub(crate) tally: Tally,
     pub(crate) details: Details,
-    /// Time for the games, and for the details of the first of them.
-    pub(crate) seconds: f64,
-    pub(crate) details_seconds: f64,
+    /// How long it took; parts of a run do not say.
+    pub(crate) timing: Option<Timing>,
+}
+
+/// How long a run took.
+#[derive(Clone, Copy)]
+pub(crate) struct Timing {
+    /// The games.
+    pub(crate) games: f64,
+    /// The details of the first of them.
+    pub(crate) details: f64,
 }
 
 pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
@@ -74,22 +91,30 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
     let (table, engines) = table(args, seed)?;
     let simulation = args.run.simulation(&table, &engines, seed)?;
     if let Some(number) = args.game_number {
-        if number > args.run.games {
+        if !games.contains(&(number - 1)) {
             return Err(Failure::input(format!(
-                "--game {number}: this run has fewer games; allowed: 1 to {0}",
-                args.run.games
+                "--game {number}: this run does not have it; allowed: {} to {}",
+                games.start + 1,
+                games.end
             )));
         }
         return output.text(write(&simulation.session(number - 1)));
+    let games = games(args)?;
     }
     output.claim([&args.csv, &args.plot, &args.report, &args.longest].into_iter().flatten())?;
     if !output.json() && output.flags.seed.is_none() {
         output.tell_seed(seed, "games");
     }
     let control = RunControl::default();
-    let (outcome, interrupted) =
-        progress::watched(&control, args.run.games, output, || play(args, &simulation, &control));
-    let outcome = outcome?;
+    let (outcome, interrupted) = progress::watched(&control, args.run.games, output, || {
+        play(args, &simulation, (&games, &control), output)
+    });
+    let (part, timing) = outcome?;
+    if let Some(path) = &args.output {
+        store(path, &part.write())?;
+    }
+    let is_timed = args.output.is_none() && args.from.is_none() && !args.no_timing;
+    let outcome = Outcome::new(&part, is_timed.then_some(timing));
     let exact = Exact::of(&simulation);
     let failed = engines.data();
     let answer = Answer { simulation: &simulation, outcome: &outcome, exact: &exact, failed, seed };
@@ -119,6 +144,10 @@ fn write_files(args: &SimulateArgs, answer: &Answer) -> Result<(), Failure> {
 /// The command that repeats this run.
 fn command(args: &SimulateArgs, seed: u64) -> String {
     let SimulateArgs { game, run, board, rules, .. } = args;
+        if args.output.is_some() && part.games().end < games.end {
+            let (from, left) = (part.games().end + 1, games.end - part.games().end);
+            output.message(format!("The rest of the part: --from {from} --games {left}"));
+        }
     let all = |name: &'static str, values: &[String]| -> Vec<_> {
         values.iter().map(|value| (name, value.clone())).collect()
     };
@@ -141,16 +170,35 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
 fn table(args: &SimulateArgs, seed: u64) -> Result<(Table, Engines), Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
     let RunArgs { players, colours, engines, .. } = &args.run;
+    flags.extend(args.from.map(|from| ("from", from.to_string())));
     set_up(kind, (&args.rules, &args.board), (players, args.run.bots(), colours), (engines, seed))
 }
 
-fn play(args: &SimulateArgs, simulation: &Simulation, control: &RunControl) -> Result<Outcome, Failure> {
+/// The games of this run, counted from 0.
+fn games(args: &SimulateArgs) -> Result<Range<u64>, Failure> {
+    let from = args.from.unwrap_or(1);
+    let too_large = || Failure::input(format!("--from {from}: too large for {} games", args.run.games));
+    let end = (from - 1).checked_add(args.run.games).ok_or_else(too_large)?;
+    let start = from - 1;
+    Ok(start..end)
+}
+
+fn has_engines(table: &Table) -> bool {
+    let is_engine = |seat: &Seat| matches!(seat.occupant, Occupant::Engine { .. });
+    table.seats().iter().any(is_engine)
+}
+
+fn play(
+    args: &SimulateArgs,
+    simulation: &Simulation,
+    (games, control): (&Range<u64>, &RunControl),
+    output: &Output,
+) -> Result<(Part, Timing), Failure> {
     let workers = Workers::new(args.run.threads()).controlled_by(control);
     let start = Instant::now();
-    let games = 0..args.run.games;
     let tally = match &args.csv {
-        None => workers.play(simulation, games),
-        Some(path) => csv::play(path, &workers, simulation, games)?,
+        None => workers.play(simulation, games.clone()),
+        Some(path) => csv::play(path, &workers, simulation, games.clone())?,
     };
     let seconds = start.elapsed().as_secs_f64();
     // Not watched: these games are counted already, and they are few.

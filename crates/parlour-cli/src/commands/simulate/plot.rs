@@ -1,10 +1,9 @@
 //! The result of a simulation as charts.
 
 use parlour::draw::{Curve, PlotError, Rate, plot_by, rates, stacked};
-use parlour::sim::Counts;
+use parlour::sim::{Counts, Distribution};
 
 use super::answer::{Answer, float};
-use super::exact::Distribution;
 
 /// The most bars of a chart.
 const BARS: u64 = 240;

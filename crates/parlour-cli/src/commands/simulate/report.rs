@@ -2,11 +2,10 @@
 
 use std::fmt::Write;
 
-use parlour::sim::Details;
+use parlour::sim::{Details, Distribution};
 use serde_json::Value;
 
 use super::answer::Answer;
-use super::exact::Distribution;
 use super::plot;
 use super::text::{detail_rows, details_title};
 use crate::output::html::{self, rows};

@@ -1,11 +1,11 @@
 //! The result of a simulation as text: tables and small charts.
 
 use parlour::draw::{Signs, bars};
-use parlour::sim::{Counts, Details, Method, mean_interval};
+use parlour::sim::{Counts, Details, Distribution, Method, mean_interval};
 
+use super::Timing;
 use super::answer::{Answer, float, per_game, per_second};
 use super::event_names::event_name;
-use super::exact::Distribution;
 use crate::output::chart::distribution_chart;
 use crate::output::numbers::{grouped, many, short};
 
@@ -22,22 +22,29 @@ pub(super) fn write(answer: &Answer) -> String {
 }
 
 fn head(answer: &Answer) -> String {
-    let (tally, seconds) = (answer.tally(), answer.outcome.seconds);
+    let tally = answer.tally();
     let games = tally.games();
     let path = match answer.simulation.method() {
         Method::Fast => "fast path",
         Method::Plain => "plain path",
     };
-    let speed = per_second(games.into(), seconds)
-        .map_or_else(String::new, |rate| format!(", {} games/s", short(rate)));
+    let timing = answer.outcome.timing;
+    let taken = timing.map_or_else(
+        || format!(" ({path})"),
+        |Timing { games: seconds, .. }| {
+            let speed = per_second(games.into(), seconds)
+                .map_or_else(String::new, |rate| format!(", {} games/s", short(rate)));
+            format!(", in {seconds:.2} s ({path}{speed})")
+        },
+    );
     let mut text = format!(
-        "{} of {}, seed {}, in {seconds:.2} s ({path}{speed})\n",
+        "{} of {}, seed {}{taken}\n",
         many(games, "game"),
         answer.simulation.table().kind().title(),
         answer.seed
     );
-    if answer.outcome.details.games() > 0 {
-        text.push_str(&format!("details: {:.2} s more\n", answer.outcome.details_seconds));
+    if let Some(timing) = timing.filter(|_| answer.outcome.details.games() > 0) {
+        text.push_str(&format!("details: {:.2} s more\n", timing.details));
     }
     if let Some(cut) = answer.cut() {
         text.push_str(&format!("{cut}, not included below\n"));

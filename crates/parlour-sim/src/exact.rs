@@ -1,25 +1,25 @@
-//! Exact answers to print beside the simulated ones.
+//! Exact answers beside the simulated ones.
 
 use std::sync::Arc;
 
-use parlour::ludo;
-use parlour::play::{Occupant, Table, chosen_colours};
-use parlour::sim::Simulation;
-use parlour::snakes;
-use parlour::snakes::odds;
+use parlour_ludo as ludo;
+use parlour_play::{Occupant, Table, chosen_colours};
+use parlour_snakes as snakes;
+use parlour_snakes::odds;
 
-// Re-exported so that only this file names a game.
-pub(super) use parlour::snakes::odds::Distribution;
+use crate::simulation::Simulation;
 
-/// The exact answers that are quick to calculate.
-#[derive(Default)]
-pub(crate) struct Exact {
+pub use parlour_snakes::odds::Distribution;
+
+/// The exact answers about the games of a simulation, as far as they are quick to calculate.
+#[derive(Debug, Clone, Default)]
+pub struct Exact {
     /// The turns of a solo game.
-    pub(crate) turns: Option<Distribution>,
+    pub turns: Option<Distribution>,
     /// The rolls of a solo game.
-    pub(crate) rolls: Option<Distribution>,
+    pub rolls: Option<Distribution>,
     /// Each seat's chance of winning.
-    pub(crate) wins: Option<Vec<f64>>,
+    pub wins: Option<Vec<f64>>,
 }
 
 /// Larger boards are only simulated: their exact odds would take longer.
@@ -28,7 +28,8 @@ const CELLS: u32 = 1000;
 const MASS: f64 = 1e-9;
 
 impl Exact {
-    pub(crate) fn of(simulation: &Simulation) -> Self {
+    /// The answers for this simulation.
+    pub fn of(simulation: &Simulation) -> Self {
         let table = simulation.table();
         let start = table.start();
         if let Some(position) = start.as_any().downcast_ref::<snakes::Position>() {
