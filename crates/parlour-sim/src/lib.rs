@@ -32,6 +32,7 @@ mod league;
 mod seating;
 mod ordered;
 mod part;
+mod seating;
 pub mod records;
 mod simulation;
 mod tally;
@@ -47,6 +48,7 @@ pub use league::{Match, MatchTally, Pairing, Rating, Ratings, Until, swiss_round
 pub use seating::Order;
 pub use ordered::in_order;
 pub use part::{Part, PartError, PartRun};
+pub use seating::Order;
 pub use records::winner;
 pub use simulation::{Method, Simulation, SimulationError};
 pub use tally::Tally;

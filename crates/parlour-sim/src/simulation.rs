@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use parlour_bots::{Bot, UnknownLevel, bot};
 use parlour_core::{
-    AnyGame, Chance, Decider, Ending, Policy, SingleDraws, Step, Turn, TurnLimit, Weighted, clockwise_order,
+    AnyGame, Chance, Decider, Ending, Player, Policy, SingleDraws, Step, Turn, TurnLimit, Weighted,
+    clockwise_order,
 };
 use parlour_play::{Numbered, Occupant, Seat, Session, Table, chosen_colours};
-use thiserror::Error;
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::bots::Bots;
 use crate::details::Details;
@@ -51,8 +52,8 @@ pub struct Simulation {
     table: Table,
     start: Box<dyn AnyGame>,
     players: Vec<Arc<dyn Bot>>,
-    words: Numbered,
     seed: u64,
+    words: Numbered,
     order: Order,
     opening: u32,
     most_turns: u64,
@@ -84,8 +85,8 @@ impl Simulation {
             table: table.clone(),
             start,
             players,
-            words: Numbered::new(seed),
             seed,
+            words: Numbered::new(seed),
             order: Order::Given,
             opening: 0,
             most_turns: MOST_TURNS,
@@ -144,7 +145,6 @@ impl Simulation {
         }
     }
 
-    /// The table.
     /// The random seed of the run.
     pub fn seed(&self) -> u64 {
         self.seed
@@ -160,6 +160,7 @@ impl Simulation {
         self.opening
     }
 
+    /// The table.
     pub fn table(&self) -> &Table {
         &self.table
     }
@@ -225,11 +226,16 @@ impl Simulation {
         let ending = self.start(&order).observed_playout(&mut bots, self.most_turns, details);
         let ending = bots.settle(ending, self.players.len());
         details.finish(&ending, self.table.seats().len());
-    }
         ending
+    }
 
     /// One of the games, step by step, until it ends or is cut off.
     pub fn session(&self, game: u64) -> Session {
+        self.watch(game, |_, _| ())
+    }
+
+    /// As [`Simulation::session`], and calls `each` with every step and who takes it.
+    pub(crate) fn watch(&self, game: u64, mut each: impl FnMut(Player, &Step)) -> Session {
         let order = self.order(game);
         let mut session = Session::new(self.table_of(&order));
         let mut bots = self.bots(&order, game);
@@ -238,9 +244,10 @@ impl Simulation {
             let Some(step) = next_step(session.game(), &mut bots) else {
                 break;
             };
-            if session.take(step).is_err() {
+            let Ok(taken) = session.take(step) else {
                 break;
-            }
+            };
+            each(taken.player, &taken.step);
         }
         session
     }

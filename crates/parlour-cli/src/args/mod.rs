@@ -367,6 +367,9 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct LookArgs {
     /// Use plain lines instead of the full screen
     #[arg(long)]
+    /// In a file of many games (simulate --records): the number of the game
+    #[arg(long, value_name = "K")]
+    pub(crate) game: Option<u64>,
     pub(crate) plain: bool,
     /// Use ASCII characters only
     #[arg(long)]

@@ -1,6 +1,7 @@
 //! `parlour replay`: checks a record against the rules and shows it step by step.
 
 use parlour::play::{Record, Session, Taken};
+use parlour::sim::records::read_game;
 use parlour_tui::Replay;
 
 use crate::args::{LookArgs, ReplayArgs};
@@ -12,9 +13,27 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &ReplayArgs, output: &Output) -> Result<(), Failure> {
     let text = read_text(&args.file)?;
-    let record = read_record(&args.file, &text)?;
+    let record = match args.game {
+        Some(game) => game_of(&args.file, &text, game)?,
+        None if text.starts_with("{\"parlour_games\"") => {
+            let file = &args.file;
+            return Err(Failure::input(format!("{file}: a file of many games; choose one with --game K")));
+        }
+        None => read_record(&args.file, &text)?,
+    };
     let full = full_screen::possible(output) && args.file != "-";
     play(&record, &args.file, &args.look, full, output)
+}
+
+/// The record of a game in a file of many.
+fn game_of(file: &str, text: &str, game: u64) -> Result<Record, Failure> {
+    let found = read_game(&mut text.as_bytes(), game, parlour::GAMES);
+    let refuse = || {
+        Failure::input(format!(
+            "{file}: --game {game} is for JSON Lines of many games, as parlour simulate --records writes them"
+        ))
+    };
+    found.ok_or_else(refuse)?.map_err(Failure::at(file))
 }
 
 /// Checks a record against the rules and shows it step by step.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::common::{file, parlour_with};
 use crate::games::{games, id, listed, play, text};
@@ -114,6 +114,21 @@ fn all_games_are_exported_into_a_directory() {
     assert_eq!(games(&["export", "--all", text(&folder)]).code, 0);
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 2);
     assert_eq!(games(&["export"]).code, 2);
+    let [lines, table] = ["all.jsonl", "all.parquet"].map(|name| file("all", name));
+    assert_eq!(games(&["export", "--all", text(&lines)]).code, 0);
+    let rows = std::fs::read_to_string(&lines).expect("a file");
+    let rows: Vec<Value> = rows.lines().map(|row| serde_json::from_str(row).expect("JSON")).collect();
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        let record = folder.join(format!("{}.jsonl", row["id"].as_str().expect("an id")));
+        let record = std::fs::read_to_string(record).expect("its record");
+        let head: Value = serde_json::from_str(record.lines().next().expect("a head")).expect("JSON");
+        assert_eq!(row["head"], head);
+        assert_eq!(row["steps"].as_array().map(Vec::len), Some(record.lines().count() - 1));
+    }
+    assert_eq!(games(&["export", "--all", text(&table)]).code, 0);
+    assert!(std::fs::read(&table).expect("a file").ends_with(b"PAR1"));
+    assert_eq!(games(&["export", "--all", text(&table)]).code, 2, "the file exists");
 }
 
 // An unfinished imported game can be resumed, with its own dice that stay the same from then on.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod boards;
+mod bulk;
 mod colours;
 mod common;
 mod config;

@@ -163,8 +163,8 @@ pub(crate) struct ExportArgs {
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE", conflicts_with = "all")]
     pub(super) output: Option<PathBuf>,
-    /// Write the records of all selected games to this directory
-    #[arg(long, value_name = "DIRECTORY")]
+    /// Write the records of all selected games to this directory, or a row for each to a .jsonl or .parquet file
+    #[arg(long, value_name = "DIRECTORY|FILE")]
     pub(super) all: Option<PathBuf>,
     #[command(flatten)]
     pub(super) filter: FilterArgs,

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 
-use parlour::core::{Ending, Player, Won};
-use parlour::sim::{Simulation, Tally, Workers};
+use parlour::core::Ending;
+use parlour::sim::{Simulation, Tally, Workers, winner};
 
 use crate::failure::Failure;
 use crate::output::output_file;
@@ -29,25 +29,15 @@ pub(super) fn play(
     })
 }
 
-/// Writes the line of a game. Games and seats count from 1. The winner is a seat, partners (`1+3`), `draw`, `nobody`, or
-/// `cut` for a game that was cut off.
+/// Writes the line of a game. Games and seats count from 1.
 fn line(file: &mut impl Write, seats: usize, game: u64, ending: &Ending) -> io::Result<()> {
-    let winner = match &ending.won {
-        Won::By(player) => player.number().to_string(),
-        Won::Shared(players) if players.len() == seats => "draw".to_owned(),
-        Won::Shared(players) => {
-            let numbers: Vec<String> =
-                players.iter().copied().map(|player: Player| player.number().to_string()).collect();
-            numbers.join("+")
-        }
-        Won::Nobody => "nobody".to_owned(),
-        Won::Cut => "cut".to_owned(),
-    };
-    writeln!(file, "{},{},{},{winner}", game + 1, ending.turns, ending.rolls)
+    writeln!(file, "{},{},{},{}", game + 1, ending.turns, ending.rolls, winner(ending, seats))
 }
 
 #[cfg(test)]
 mod tests {
+    use parlour::core::{Player, Won};
+
     use super::*;
 
     #[test]

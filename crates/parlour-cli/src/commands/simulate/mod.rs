@@ -6,17 +6,19 @@ mod event_names;
 pub(crate) mod merge;
 mod plot;
 pub(crate) mod progress;
+mod records;
 mod report;
 pub(crate) mod setup;
 pub(crate) mod text;
 
-use std::path::PathBuf;
 use std::ops::Range;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 use parlour::play::{Occupant, Seat, Table, write};
-use parlour::sim::{Details, Order, RunControl, Simulation, Tally, Workers};
+use parlour::sim::records::RowOf;
+use parlour::sim::{Details, Exact, Order, Part, RunControl, Simulation, Tally, Workers};
 
 use self::answer::Answer;
 use self::setup::{RunArgs, set_up};
@@ -40,8 +42,6 @@ pub(crate) struct SimulateArgs {
     board: BoardArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Print the record of game number K of this run instead
-    #[arg(long = "game", value_name = "K", value_parser = setup::count)]
     /// Start with game number K of the run: play a part of it
     #[arg(long, value_name = "K", value_parser = setup::count)]
     from: Option<u64>,
@@ -51,6 +51,8 @@ pub(crate) struct SimulateArgs {
     /// Leave out how long it took: the same games print the same bytes
     #[arg(long)]
     no_timing: bool,
+    /// Print the record of game number K of this run instead
+    #[arg(long = "game", value_name = "K", value_parser = setup::count)]
     game_number: Option<u64>,
     /// Collect details from the first N games: lead changes, forced moves, events; 0 for none
     #[arg(long, value_name = "N", default_value_t = 10_000)]
@@ -58,6 +60,12 @@ pub(crate) struct SimulateArgs {
     /// Write a line for each game: number, turns, rolls, winner
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Write whole games: a row for each, with all its steps
+    #[arg(long, value_name = "FILE.jsonl|FILE.parquet", value_parser = records::file)]
+    records: Option<PathBuf>,
+    /// Write whole games: a row for each step
+    #[arg(long, value_name = "FILE.jsonl|FILE.parquet", value_parser = records::file)]
+    steps: Option<PathBuf>,
     /// Draw charts of game lengths and winners
     #[arg(long, value_name = "FILE.svg|FILE.png", value_parser = chart::file)]
     plot: Option<PathBuf>,
@@ -90,6 +98,7 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
     let seed = output.seed();
     let (table, engines) = table(args, seed)?;
     let simulation = args.run.simulation(&table, &engines, seed)?;
+    let games = games(args)?;
     if let Some(number) = args.game_number {
         if !games.contains(&(number - 1)) {
             return Err(Failure::input(format!(
@@ -99,9 +108,18 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
             )));
         }
         return output.text(write(&simulation.session(number - 1)));
-    let games = games(args)?;
     }
-    output.claim([&args.csv, &args.plot, &args.report, &args.longest].into_iter().flatten())?;
+    if args.output.is_some() && has_engines(&table) {
+        return Err(Failure::input("-o: a part can be played by built-in bots only; leave out the engines"));
+    }
+    if (args.records.is_some() || args.steps.is_some()) && has_engines(&table) {
+        return Err(Failure::input(
+            "--records and --steps play games again, so they need built-in bots; leave out the engines",
+        ));
+    }
+    let files =
+        [&args.output, &args.csv, &args.records, &args.steps, &args.plot, &args.report, &args.longest];
+    output.claim(files.into_iter().flatten())?;
     if !output.json() && output.flags.seed.is_none() {
         output.tell_seed(seed, "games");
     }
@@ -126,6 +144,10 @@ pub(crate) fn run(args: &SimulateArgs, output: &Output) -> Result<(), Failure> {
     engines.report(output);
     if interrupted {
         output.message(format!("Interrupted after {}.", many(outcome.tally.games(), "game")));
+        if args.output.is_some() && part.games().end < games.end {
+            let (from, left) = (part.games().end + 1, games.end - part.games().end);
+            output.message(format!("The rest of the part: --from {from} --games {left}"));
+        }
         return Err(Failure::Interrupted);
     }
     Ok(())
@@ -144,14 +166,11 @@ fn write_files(args: &SimulateArgs, answer: &Answer) -> Result<(), Failure> {
 /// The command that repeats this run.
 fn command(args: &SimulateArgs, seed: u64) -> String {
     let SimulateArgs { game, run, board, rules, .. } = args;
-        if args.output.is_some() && part.games().end < games.end {
-            let (from, left) = (part.games().end + 1, games.end - part.games().end);
-            output.message(format!("The rest of the part: --from {from} --games {left}"));
-        }
     let all = |name: &'static str, values: &[String]| -> Vec<_> {
         values.iter().map(|value| (name, value.clone())).collect()
     };
     let mut flags = vec![("games", run.games.to_string()), ("seed", seed.to_string())];
+    flags.extend(args.from.map(|from| ("from", from.to_string())));
     for (name, value) in [("board", &board.board), ("format", &board.format), ("rules", &rules.rules)] {
         flags.extend(value.clone().map(|value| (name, value)));
     }
@@ -170,7 +189,6 @@ fn command(args: &SimulateArgs, seed: u64) -> String {
 fn table(args: &SimulateArgs, seed: u64) -> Result<(Table, Engines), Failure> {
     let kind = parlour::find(&args.game).ok_or_else(|| Failure::input("no such game"))?;
     let RunArgs { players, colours, engines, .. } = &args.run;
-    flags.extend(args.from.map(|from| ("from", from.to_string())));
     set_up(kind, (&args.rules, &args.board), (players, args.run.bots(), colours), (engines, seed))
 }
 
@@ -201,14 +219,20 @@ fn play(
         Some(path) => csv::play(path, &workers, simulation, games.clone())?,
     };
     let seconds = start.elapsed().as_secs_f64();
-    // Not watched: these games are counted already, and they are few.
+    let files = [(&args.records, RowOf::Games), (&args.steps, RowOf::Steps)];
+    records::write(files, simulation, games, &workers, output)?;
+    let seconds_with_files = start.elapsed().as_secs_f64();
     // Details play the games again, and an engine takes its time.
-    let is_engine = |seat: &Seat| matches!(seat.occupant, Occupant::Engine { .. });
-    let engines = simulation.table().seats().iter().any(is_engine);
-    let detailed = if engines { 0 } else { args.details.min(tally.games()) };
-    let details = Workers::new(args.run.threads()).details(simulation, 0..detailed);
-    let details_seconds = start.elapsed().as_secs_f64() - seconds;
-    Ok(Outcome { tally, details, seconds, details_seconds })
+    let details = if has_engines(simulation.table()) { 0 } else { args.details };
+    let part = Part::of(simulation, games.start, details, tally, args.run.threads());
+    let timing = Timing { games: seconds, details: start.elapsed().as_secs_f64() - seconds_with_files };
+    Ok((part, timing))
+}
+
+impl Outcome {
+    pub(crate) fn new(part: &Part, timing: Option<Timing>) -> Self {
+        Self { tally: part.tally().clone(), details: part.details().clone(), timing }
+    }
 }
 
 /// Writes a claimed file.
