@@ -33,13 +33,16 @@ pub struct Paired {
 
 impl Paired {
     fn add(&mut self, first: u64, second: u64) {
-        let difference = i128::from(second) - i128::from(first);
+        self.add_difference(i128::from(second) - i128::from(first));
+    }
+
+    pub(crate) fn add_difference(&mut self, difference: i128) {
         self.pairs += 1;
         self.sum += difference;
         self.squares += (difference * difference).unsigned_abs();
     }
 
-    fn merge(&mut self, other: &Self) {
+    pub(crate) fn merge(&mut self, other: &Self) {
         self.pairs += other.pairs;
         self.sum += other.sum;
         self.squares += other.squares;
@@ -127,7 +130,7 @@ impl Comparison {
     }
 }
 
-fn won(ending: &Ending, seat: usize) -> bool {
+pub(crate) fn won(ending: &Ending, seat: usize) -> bool {
     match &ending.won {
         Won::By(player) => player.index() == seat,
         Won::Shared(_) | Won::Nobody | Won::Cut => false,

@@ -219,8 +219,8 @@ impl Simulation {
         Bots::new(&self.players, order, &self.words, game).after_opening(self.opening)
     }
 
-    /// Replays one game and collects its details.
-    pub(crate) fn observe(&self, game: u64, details: &mut Details) {
+    /// Plays one game plainly, collects its details and returns how it ended.
+    pub(crate) fn observe(&self, game: u64, details: &mut Details) -> Ending {
         let order = self.order(game);
         let mut bots = self.bots(&order, game);
         let ending = self.start(&order).observed_playout(&mut bots, self.most_turns, details);

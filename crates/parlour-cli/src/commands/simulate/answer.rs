@@ -1,7 +1,7 @@
 //! The result of a simulation as data.
 
 use parlour::core::TurnLimit;
-use parlour::sim::{Counts, Details, Method, Simulation, Tally, mean_interval, rate_interval};
+use parlour::sim::{Counts, Details, Exact, Method, Simulation, Tally, rate_interval};
 use serde_json::{Map, Value, json};
 
 use super::{Outcome, Timing};
@@ -123,24 +123,11 @@ impl Answer<'_> {
     }
 }
 
-/// Statistics of counted numbers.
+/// Statistics of counted numbers, with a histogram.
 pub(crate) fn spread(counts: &Counts) -> Value {
-    let interval = counts.mean().zip(counts.sd()).map(|(mean, sd)| mean_interval(mean, sd, counts.total()));
-    json!({
-        "mean": counts.mean(),
-        "sd": counts.sd(),
-        "ci95": interval,
-        "median": counts.percentile(50.0),
-        "mode": counts.mode(),
-        "min": counts.least(),
-        "max": counts.most(),
-        "p5": counts.percentile(5.0),
-        "p25": counts.percentile(25.0),
-        "p75": counts.percentile(75.0),
-        "p95": counts.percentile(95.0),
-        "p99": counts.percentile(99.0),
-        "histogram": counts.histogram(BARS),
-    })
+    let mut data = parlour::sim::spread(counts);
+    data["histogram"] = json!(counts.histogram(BARS));
+    data
 }
 
 fn share(tally: &Tally, hits: u64) -> Value {
