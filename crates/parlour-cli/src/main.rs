@@ -70,6 +70,7 @@ fn run(command: Option<Command>, output: &Output) -> Result<(), Failure> {
         Some(Command::Bench(args)) => commands::bench::run(&args, output),
         Some(Command::Serve(args)) => commands::serve::run(&args, output),
         Some(Command::Kgp(args)) => commands::kgp::run(&args, output),
+        Some(Command::Sweep(args)) => commands::sweep::run(&args, output),
         Some(Command::League(args)) => commands::league::run(&args, output),
         Some(Command::Simulate(args)) => commands::simulate::run(&args, output),
         Some(Command::Train(args)) => commands::train::run(&args, output),

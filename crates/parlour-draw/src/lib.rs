@@ -47,6 +47,7 @@ mod canvas;
 mod chart;
 mod crowd;
 mod grid;
+mod heat_map;
 mod layout;
 mod legend;
 mod picture;
@@ -62,6 +63,7 @@ use unicode_width::UnicodeWidthChar;
 
 pub use chart::bars;
 pub use grid::{Area, CellGrid};
+pub use heat_map::{HeatMap, heat_map};
 pub use layout::window_for;
 pub use picture::{
     Art, Film, Part, PictureError, PictureStyle, Theme, art, outlined, page_picture, png, scene_for, svg,

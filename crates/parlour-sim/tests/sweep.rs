@@ -96,7 +96,7 @@ fn an_impossible_combination_is_a_cell_with_a_reason() {
 
 #[test]
 fn a_sweep_stops_when_the_order_is_clear_or_the_differences_are_known() {
-    let clear = plan(&["dice=d6,2d6"], Design::OneAtATime, &[Metric::Turns], 1);
+    let clear = plan(&["finish=exact,overshoot"], Design::OneAtATime, &[Metric::Turns], 1);
     let sweep = Workers::new(2).sweep_until(&clear, 1_000_000, Stopping::ClearOrder);
     assert_eq!(sweep.games(), 1000, "the first round is enough");
     let precise = Workers::new(2).sweep_until(&clear, 1_000_000, Stopping::Precision(0.4));

@@ -31,6 +31,7 @@ use crate::commands::simulate::SimulateArgs;
 use crate::commands::simulate::merge::MergeArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::study::StudyArgs;
+use crate::commands::sweep::SweepArgs;
 use crate::commands::train::TrainArgs;
 use crate::input::board_options::{BoardOptionArgs, SnakesBoardArgs};
 use crate::input::choice::choice;
@@ -190,7 +191,6 @@ pub(crate) enum Command {
         "parlour simulate mancala --rules kalah --seed 7 --game 4711 > game.jsonl"
     ))]
     Simulate(SimulateArgs),
-    /// Compare two sets of rules, boards or bots on the same dice
     /// Add up the parts of a simulation that was played in pieces
     #[command(before_help = examples!(
         "parlour simulate ludo --games 1e6 --seed 7 -o a.part"
@@ -198,6 +198,7 @@ pub(crate) enum Command {
         "parlour merge a.part b.part"
     ))]
     Merge(MergeArgs),
+    /// Compare two sets of rules, boards or bots on the same dice
     #[command(before_help = examples!(
         "parlour compare snakes --board commercial-48 --a commercial --b classic"
         "parlour compare ludo --set-b three-sixes=forfeit --until-precision 0.5"
@@ -206,6 +207,13 @@ pub(crate) enum Command {
         "  --player-b A:bot:greedy --player-b B:bot:random"
     ))]
     Compare(CompareArgs),
+    /// Measure what each rule changes, on the same dice
+    #[command(before_help = examples!(
+        "parlour sweep snakes --vary finish=exact,bounce --vary dice=d6,d8,2d6"
+        "parlour sweep ludo --vary three-sixes=play,forfeit --vary blocks=off,on"
+        "parlour sweep mancala --rules kalah --vary seeds=3..6 --report sweep.html"
+    ))]
+    Sweep(SweepArgs),
     /// Rate bots and engines: round robin or Swiss, on the same dice
     #[command(after_help = levels_help(), before_help = examples!(
         "parlour league ludo --player A:bot:random --player B:bot:greedy --games 200"
@@ -358,6 +366,9 @@ impl SnakesArgs {
 pub(crate) struct ReplayArgs {
     /// The record, or `-` for standard input
     pub(crate) file: String,
+    /// In a file of many games (simulate --records): the number of the game
+    #[arg(long, value_name = "K")]
+    pub(crate) game: Option<u64>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
 }
@@ -367,9 +378,6 @@ pub(crate) struct ReplayArgs {
 pub(crate) struct LookArgs {
     /// Use plain lines instead of the full screen
     #[arg(long)]
-    /// In a file of many games (simulate --records): the number of the game
-    #[arg(long, value_name = "K")]
-    pub(crate) game: Option<u64>,
     pub(crate) plain: bool,
     /// Use ASCII characters only
     #[arg(long)]

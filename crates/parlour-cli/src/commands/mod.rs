@@ -23,4 +23,5 @@ pub(crate) mod serve;
 pub(crate) mod simulate;
 pub(crate) mod solve;
 pub(crate) mod study;
+pub(crate) mod sweep;
 pub(crate) mod train;

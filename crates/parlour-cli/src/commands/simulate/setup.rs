@@ -121,7 +121,8 @@ pub(crate) fn set_up(
     Ok((table.with_setup(chosen.setup), engines))
 }
 
-fn seats(
+/// The seats of a table of bots: those given, else the default number of random bots.
+pub(crate) fn seats(
     kind: &dyn Kind,
     (players, bots, colours): (&[String], usize, &ColourArgs),
     rules: &Map<String, Value>,
