@@ -3,7 +3,6 @@
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::process::ExitCode;
 
 use crate::interrupt;
 use crate::output::Output;
@@ -57,9 +56,9 @@ impl Failure {
     }
 
     /// Prints the message and returns the exit code.
-    pub(crate) fn report(self, output: &Output) -> ExitCode {
+    pub(crate) fn report(self, output: &Output) -> u8 {
         let (code, exit, place) = match &self {
-            Self::PipeClosed => return ExitCode::SUCCESS,
+            Self::PipeClosed => return 0,
             Self::Running(_) => ("failed", 1, None),
             Self::Input(_) => ("bad-input", 2, None),
             Self::At { place, .. } => ("bad-input", 2, Some(place.clone())),
@@ -76,7 +75,7 @@ impl Failure {
         } else if !is_silent {
             output.error(&message);
         }
-        ExitCode::from(exit)
+        exit
     }
 }
 

@@ -2,13 +2,15 @@
 //! results so far first.
 
 use std::io::Write;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Mutex};
+
+use crate::host;
 
 /// Whether a long command handles the first interrupt itself.
 static WATCHED: AtomicBool = AtomicBool::new(false);
 /// Whether there was an interrupt.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Whether a command handles all signals itself.
 static HANDED_OVER: AtomicBool = AtomicBool::new(false);
@@ -52,10 +54,12 @@ pub(crate) fn hand_over() {
 /// From now on the first interrupt only sets this flag; the second ends the program.
 ///
 /// The command stops soon after the flag is set, prints what it has, and fails with
-/// [`Failure::Interrupted`](crate::failure::Failure::Interrupted).
-pub(crate) fn watch() -> &'static AtomicBool {
-    WATCHED.store(true, Ordering::SeqCst);
-    &INTERRUPTED
+/// [`Failure::Interrupted`](crate::failure::Failure::Interrupted). If the command has a host, the flag is the host's.
+pub(crate) fn watch() -> Arc<AtomicBool> {
+    host::stop_flag().unwrap_or_else(|| {
+        WATCHED.store(true, Ordering::SeqCst);
+        Arc::clone(&INTERRUPTED)
+    })
 }
 
 /// Sets the message for an interrupt that ends the program: where the current game is saved.

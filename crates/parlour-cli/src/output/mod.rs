@@ -20,6 +20,7 @@ use serde_json::json;
 
 use crate::args::{ColorWhen, Global};
 use crate::failure::Failure;
+use crate::host;
 use crate::output::stream::Stream;
 use crate::settings::settings;
 
@@ -39,7 +40,8 @@ impl Output {
             ColorWhen::Never => false,
             ColorWhen::Auto => supports_colours(),
         };
-        let can_ask = io::stdin().is_terminal() && !flags.no_input && !flags.json;
+        let can_ask =
+            io::stdin().is_terminal() && host::current().is_none() && !flags.no_input && !flags.json;
         Self { flags, color, can_ask }
     }
 
@@ -80,7 +82,7 @@ impl Output {
     /// Prints a line of a result.
     #[expect(clippy::unused_self, reason = "all results go through here")]
     pub(crate) fn line(&self, text: impl std::fmt::Display) -> Result<(), Failure> {
-        Ok(writeln!(io::stdout(), "{text}")?)
+        Ok(writeln!(host::writer(), "{text}")?)
     }
 
     /// Prints a text as it is.

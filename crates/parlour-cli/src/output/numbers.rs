@@ -1,5 +1,6 @@
 //! Numbers on the command line: how they are read and written.
 
+use std::ffi::OsString;
 use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 
@@ -48,18 +49,23 @@ pub(crate) fn threads(wanted: Option<u16>) -> usize {
 }
 
 impl Cli {
-    /// Reads the arguments.
-    pub(crate) fn read() -> Self {
-        let matches = with_numbers_below_zero(Self::command()).try_get_matches();
-        let read = matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches));
-        read.unwrap_or_else(|error| refuse(&in_plain_words(error)))
+    /// Reads the arguments of this program; wrong ones end it.
+    pub(crate) fn read(args: impl IntoIterator<Item = OsString>) -> Self {
+        let args: Vec<OsString> = args.into_iter().collect();
+        let is_data = args.iter().take_while(|word| *word != "--").any(|word| word == "--json");
+        Self::try_read(args).unwrap_or_else(|error| refuse(&error, is_data))
+    }
+
+    /// Reads arguments.
+    pub(crate) fn try_read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let matches = with_numbers_below_zero(Self::command()).try_get_matches_from(args);
+        matches.and_then(|mut matches| Self::from_arg_matches_mut(&mut matches)).map_err(in_plain_words)
     }
 }
 
 /// Prints an error in the arguments, or the help they ask for, and ends the program. The arguments cannot be read, so
-/// `--json` is looked for among the words.
-fn refuse(error: &clap::Error) -> ! {
-    let is_data = std::env::args_os().take_while(|word| word != "--").any(|word| word == "--json");
+/// `--json` was looked for among the words.
+fn refuse(error: &clap::Error, is_data: bool) -> ! {
     if !is_data || !error.use_stderr() {
         error.exit()
     }

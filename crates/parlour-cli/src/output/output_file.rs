@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use parlour::whole_file;
 
 use crate::failure::Failure;
+use crate::host;
 use crate::interactive::line;
 use crate::output::Output;
 
@@ -74,7 +75,7 @@ pub(crate) fn store_with<T>(
     content: impl FnOnce(&mut (dyn Write + Send)) -> io::Result<T>,
 ) -> Result<T, Failure> {
     if is_standard_output(path) {
-        let mut stdout = io::stdout();
+        let mut stdout = host::writer();
         let done = content(&mut stdout)?;
         stdout.flush()?;
         return Ok(done);

@@ -1,17 +1,18 @@
 //! Standard output for long answers: buffered, and written without holding all of it in memory.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufWriter, Write};
 
 use serde::Serialize;
 
 use crate::failure::Failure;
+use crate::host;
 
-pub(crate) struct Stream(BufWriter<StdoutLock<'static>>);
+pub(crate) struct Stream(BufWriter<Box<dyn Write + Send>>);
 
 impl Stream {
     pub(crate) fn new() -> Self {
-        Self(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
+        Self(BufWriter::with_capacity(1 << 16, host::writer()))
     }
 
     /// Writes a line of JSON.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use parlour::sim::RunControl;
 
+use crate::host;
 use crate::interrupt;
 use crate::output::Output;
 use crate::output::numbers::grouped;
@@ -25,15 +26,20 @@ pub(crate) fn watched<T>(
     work: impl FnOnce() -> T,
 ) -> (T, bool) {
     let interrupted = interrupt::watch();
-    let is_shown = !output.flags.quiet && std::io::stderr().is_terminal();
+    let host = host::current();
+    let is_shown = host.is_none() && !output.flags.quiet && std::io::stderr().is_terminal();
     let start = Instant::now();
     let ended = AtomicBool::new(false);
     let result = thread::scope(|scope| {
         let follower = scope.spawn(|| {
             while !ended.load(Ordering::Relaxed) {
                 control.stop.store(interrupted.load(Ordering::Relaxed), Ordering::Relaxed);
+                let done = control.done.load(Ordering::Relaxed);
+                if let Some(host) = &host {
+                    host.tell_progress(done, games);
+                }
                 if is_shown {
-                    show(&line(control.done.load(Ordering::Relaxed), games, start.elapsed()));
+                    show(&line(done, games, start.elapsed()));
                 }
                 // Unparked at the end, so that a short run does not wait for the next tick.
                 thread::park_timeout(TICK);
@@ -44,6 +50,9 @@ pub(crate) fn watched<T>(
         follower.thread().unpark();
         result
     });
+    if let Some(host) = &host {
+        host.tell_progress(control.done.load(Ordering::Relaxed), games);
+    }
     if is_shown {
         show("");
     }

@@ -84,7 +84,8 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
         ..Options::new(args.memory.unwrap_or_else(memory::quarter), threads)
     };
     let start = Instant::now();
-    let report = ProgressReport::new(&position, start, interrupt::watch(), !args.no_cache, output);
+    let interrupted = interrupt::watch();
+    let report = ProgressReport::new(&position, start, &interrupted, !args.no_cache, output);
     let mut solver = Solver::new(&rules, options);
     if let Some(path) = &args.book.write_book {
         return args.book.write(path, &mut solver, &report, output);

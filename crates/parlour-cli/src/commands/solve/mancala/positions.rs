@@ -16,6 +16,7 @@ use serde_json::Value;
 
 use super::SolveMancalaArgs;
 use crate::failure::Failure;
+use crate::host;
 use crate::interrupt;
 use crate::output::Output;
 use crate::output::numbers::{many, short, threads};
@@ -38,7 +39,7 @@ pub(super) fn run(
     let solver = PositionSolver::new(rules.clone(), options, cache);
     let solver = if args.book.no_book { solver.without_book() } else { solver };
     let closed = AtomicBool::new(false);
-    let lines = Lines { source: open(source)?, ends: [interrupted, &closed] };
+    let lines = Lines { source: open(source)?, ends: [&*interrupted, &closed] };
     let start = Instant::now();
     let mut run = Run::default();
     let is_over = || interrupted.load(Ordering::Relaxed);
@@ -69,9 +70,9 @@ impl Run {
     fn print(&mut self, answer: io::Result<Value>) -> ControlFlow<()> {
         let written = answer.and_then(|answer| {
             self.errors += u64::from(answer.get("error").is_some());
-            let mut stdout = io::stdout().lock();
-            writeln!(stdout, "{answer}")?;
-            stdout.flush()
+            let mut writer = host::writer();
+            writeln!(writer, "{answer}")?;
+            writer.flush()
         });
         if let Err(error) = written {
             self.failure = Some(error.into());
