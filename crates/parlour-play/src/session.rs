@@ -10,6 +10,7 @@ use serde_json::{Map, Value, json};
 use crate::{Occupant, Progress, Table, Taken};
 
 /// A game in progress at a table. Everything that does not need the table is its [`Progress`].
+#[derive(Clone)]
 pub struct Session {
     table: Table,
     progress: Progress,
