@@ -2,9 +2,10 @@
 //!
 //! This crate has the registry of the built-in games, [`GAMES`], and re-exports the other crates under short names, so
 //! that a program needs one dependency. It also has [`hints::Hint`], a suggestion for the player to move;
-//! [`shared_solver::SharedSolver`], which solves Mancala for a surface; [`position_solver::PositionSolver`], which solves many positions at once;
-//! [`solver_cache::SolverCache`], which stores exact
-//! values; and [`whole_file`], which writes files completely or not at all. The feature `draw` adds pictures and charts.
+//! [`shared_solver::SharedSolver`], which solves Mancala for a surface; [`position_solver::PositionSolver`], which solves
+//! many positions at once; [`solver_cache::SolverCache`], which stores exact values; [`endgames::EndgameBuilder`], which
+//! adds databases to it in the background; and [`whole_file`], which writes files completely or not at all. The feature
+//! `draw` adds pictures and charts.
 //!
 //! ```
 //! use parlour::core::Step;
@@ -19,6 +20,7 @@
 //! assert_eq!(session.game().position()["player"], 1); // the last seed lands in Ann's store: she moves again
 //! ```
 
+pub mod endgames;
 pub mod hints;
 pub mod memory;
 #[cfg(feature = "draw")]

@@ -10,12 +10,18 @@ const DEFAULT: u64 = 1 << 30;
 /// ```
 pub fn quarter() -> u64 {
     let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    total(&info).map_or(DEFAULT, |bytes| bytes / 4)
+    entry(&info, "MemTotal:").map_or(DEFAULT, |bytes| bytes / 4)
 }
 
-/// All memory in bytes, from `/proc/meminfo`.
-fn total(info: &str) -> Option<u64> {
-    let rest = info.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+/// The memory in bytes that programs can still use; 0 if unknown.
+pub(crate) fn available() -> u64 {
+    let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    entry(&info, "MemAvailable:").unwrap_or(0)
+}
+
+/// An entry of `/proc/meminfo` in bytes.
+fn entry(info: &str, name: &str) -> Option<u64> {
+    let rest = info.lines().find_map(|line| line.strip_prefix(name))?;
     let kilobytes = rest.split_whitespace().next()?.parse::<u64>().ok()?;
     kilobytes.checked_mul(1024)
 }
@@ -27,8 +33,8 @@ mod tests {
     #[test]
     fn the_memory_is_read() {
         let info = "MemFree:  1 kB\nMemTotal:       24551584 kB\nBuffers: 3 kB\n";
-        assert_eq!(total(info), Some(24_551_584 << 10));
-        assert_eq!(total(""), None);
-        assert_eq!(total("MemTotal: much"), None);
+        assert_eq!(entry(info, "MemTotal:"), Some(24_551_584 << 10));
+        assert_eq!(entry("", "MemTotal:"), None);
+        assert_eq!(entry("MemTotal: much", "MemTotal:"), None);
     }
 }

@@ -75,7 +75,7 @@ impl PositionSolver {
         let question = self.read(line)?;
         let position = &question.position;
         let rules = position.rules();
-        let reading = Reading { cache: &self.cache, is_over };
+        let reading = Reading { cache: &self.cache, is_over, tell: &|_, _| () };
         let answer = self.solver(rules).solve(position, &reading).map_err(|error| error.to_string())?;
         let mut data = answer_data(&answer, start.elapsed().as_secs_f64());
         if let Some(id) = question.id {

@@ -15,7 +15,7 @@ use parlour_mancala::{Database, DatabaseId, ProvenBounds};
 use crate::whole_file;
 
 /// Smaller databases are built faster than read.
-const WORTH_KEEPING: usize = 1 << 20;
+const WORTH_KEEPING: u64 = 1 << 20;
 
 /// A cache directory, or none.
 ///
@@ -90,10 +90,36 @@ impl SolverCache {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Whether a database of this size takes longer to build than to read.
+    pub(crate) const fn is_worth_keeping(bytes: u64) -> bool {
+        bytes >= WORTH_KEEPING
+    }
+
+    /// Whether this database is stored.
+    pub fn has_database(&self, id: &DatabaseId) -> bool {
+        self.directory.as_ref().is_some_and(|directory| directory.join(id.file_name()).is_file())
+    }
+
+    /// The bytes of all stored databases.
+    pub(crate) fn database_bytes(&self) -> u64 {
+        let entries = self.directory.as_ref().and_then(|directory| fs::read_dir(directory).ok());
+        let databases = (entries.into_iter().flatten().flatten())
+            .filter(|entry| entry.path().extension().is_some_and(|name| name == "endgames"));
+        databases.filter_map(|entry| Some(entry.metadata().ok()?.len())).sum()
+    }
+
+    /// The free bytes of its disk; `None` without a cache, or if the directory cannot be created.
+    pub(crate) fn free_disk(&self) -> Option<u64> {
+        let directory = self.directory.as_ref()?;
+        fs::create_dir_all(directory).ok()?;
+        let disk = rustix::fs::statvfs(directory).ok()?;
+        Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+    }
+
     /// Stores a database that took some time to build.
     pub fn store_database(&self, database: &Database) -> io::Result<()> {
         match &self.directory {
-            Some(directory) if database.positions() >= WORTH_KEEPING => {
+            Some(directory) if Self::is_worth_keeping(database.positions() as u64) => {
                 let name = database.id().file_name();
                 write(&directory.join(name), |mut file| database.write_to(&mut file))
             }

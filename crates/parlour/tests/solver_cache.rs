@@ -4,8 +4,10 @@ use std::cell::Cell;
 use std::fs;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use parlour::core::Game;
+use parlour::endgames::EndgameBuilder;
 use parlour::mancala::{
     Database, DatabaseId, Options, Position, ProvenBounds, Rules, RulesFile, Solver, SolverHost,
 };
@@ -122,4 +124,30 @@ fn without_a_cache_nothing_is_found() {
     assert!(!stopped.unwrap().is_exact());
     let answer = values.with(&rules, &|| false, |solver| solver.solve(&position));
     assert_eq!(answer.unwrap().value.value(), Some(10));
+}
+
+// K-09: a database is built in the background, once, if there is room, and solvers use it.
+#[test]
+fn endgames_are_built_in_the_background() {
+    let folder = tempfile::tempdir().unwrap();
+    let cache = || SolverCache::at(folder.path().join("cache"));
+    let file = RulesFile { columns: 5, seeds: 3, ..RulesFile::kalah() };
+    let rules = Arc::new(Rules::new(file).unwrap());
+    assert!(!EndgameBuilder::new(cache(), 1 << 20).want(&rules), "no room");
+    assert!(!EndgameBuilder::new(SolverCache::none(), 64 << 20).want(&rules), "nowhere to store it");
+    let builder = EndgameBuilder::new(cache(), 64 << 20);
+    assert!(!builder.want(&Rules::new(RulesFile::fire()).unwrap()), "not covered");
+    let small = RulesFile { columns: 3, seeds: 2, ..RulesFile::kalah() };
+    assert!(!builder.want(&Rules::new(small).unwrap()), "solved faster than read");
+    assert!(builder.want(&rules));
+    let start = Instant::now();
+    while builder.built() == 0 && start.elapsed() < Duration::from_secs(120) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(builder.built(), 1);
+    assert!(!builder.want(&rules), "it is there");
+    let using = Using::new(folder.path());
+    let position = Position::new(&rules, 2).unwrap();
+    Solver::new(&rules, Options::default()).solve(&position, &using).unwrap();
+    assert_eq!(using.found(), ["endgames"]);
 }

@@ -13,6 +13,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use parlour::mancala::{Rules, RulesFile};
 use parlour_core::GameRegistry;
 use parlour_store::{Location, LocationError, Options, Store, StoreError};
 use thiserror::Error;
@@ -39,6 +40,8 @@ const HEAD_TIME: Duration = Duration::from_secs(10);
 pub(crate) const WRITE_TIME: Duration = Duration::from_secs(20);
 /// The longest head of a request, and the read buffer for bodies.
 const HEAD_SIZE: usize = 16 * 1024;
+/// When a server that has just started can do work in the background.
+const AT_REST: Duration = Duration::from_secs(10);
 /// The delay before a retry after an error of the listener, usually too many open files.
 const RETRY: Duration = Duration::from_millis(100);
 
@@ -110,13 +113,23 @@ impl Server {
         let database = app.store.location();
         tracing::info!(%address, %database, version = env!("CARGO_PKG_VERSION"), "serving");
         let cleaning = tokio::spawn(cleanup::clean(app.clone()));
+        let preparing = tokio::spawn(prepare(app.clone()));
         tokio::select! {
             () = accept(&app, &listener, certificate.as_ref()) => {}
             () = stop => {}
         }
         drop(listener);
         cleaning.abort();
+        preparing.abort();
         drain(&app).await;
+    }
+}
+
+/// After a while, has the endgame database of kalah built in the background, so that its values are there when asked for.
+async fn prepare(app: App) {
+    tokio::time::sleep(AT_REST).await;
+    if let Ok(kalah) = Rules::new(RulesFile::kalah()) {
+        app.solver.prepare(&kalah);
     }
 }
 

@@ -63,7 +63,8 @@ impl App {
             shutdown: Shutdown::new(),
             solver: Arc::new(
                 SharedSolver::new(SolverCache::usual(), 1)
-                    .with_memory(tables.compute().options().memory_each()),
+                    .with_memory(tables.compute().options().memory_each())
+                    .with_endgames(u64::from(settings.solver_disk) << 20),
             ),
             readiness: Readiness::default(),
             quota: Quota::new(settings.tables_per_address),

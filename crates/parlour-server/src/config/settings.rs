@@ -79,6 +79,9 @@ pub struct Settings {
     /// Memory for all questions together, in MiB.
     #[schemars(range(min = 32, max = 1_048_576))]
     pub question_memory: u32,
+    /// Disk space for endgame databases of Mancala, which are built in the background, in MiB; 0 for none.
+    #[schemars(range(min = 0, max = 1_048_576))]
+    pub solver_disk: u32,
     /// Questions that can wait; further ones are refused.
     #[schemars(range(min = 0, max = 100_000))]
     pub question_queue: u32,
@@ -192,6 +195,7 @@ impl Default for Settings {
             question_burst: 40,
             question_time: 8,
             question_memory: 512,
+            solver_disk: 800,
             question_queue: 64,
             create_rate: 30,
             create_burst: 30,

@@ -21,10 +21,11 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
-/// Settings for tests: these, and bots without a pause.
+/// Settings for tests: these, bots without a pause, and no work in the background.
 pub(crate) fn config(settings: &[(&str, &str)]) -> Config {
     let mut layers = Layers::new();
-    let usual = [("bot-pace", "0"), ("durability", "process"), ("listen", "127.0.0.1:0")];
+    let usual =
+        [("bot-pace", "0"), ("durability", "process"), ("listen", "127.0.0.1:0"), ("solver-disk", "0")];
     for (key, text) in usual.iter().chain(settings) {
         layers.flag(key, text).expect("a good setting");
     }

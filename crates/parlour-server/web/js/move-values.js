@@ -52,10 +52,14 @@ export class MoveValues {
   async ask() {
     const at = this.at;
     this.#fill(h("p", { role: "status" }, say("values.solving")));
-    const told = await get(`/api/tables/${this.id}/values?step=${at}`, { game: "mancala" }).catch((error) => ({ problem: messageOf(error) }));
-    if (at !== this.at) return;
-    if (told.problem) this.#fill(h("p", {}, told.problem));
-    else this.#show(told);
+    // First what is known at once, then what takes longer.
+    for (const within of ["&within=400", ""]) {
+      const told = await get(`/api/tables/${this.id}/values?step=${at}${within}`, { game: "mancala" }).catch((error) => ({ problem: messageOf(error) }));
+      if (at !== this.at) return;
+      if (told.problem) return this.#fill(h("p", {}, told.problem));
+      this.#show(told);
+      if (told.moves.every((/** @type {Range} */ { lower, upper }) => lower === upper)) return;
+    }
   }
 
   /** @param {Values} values */

@@ -24,7 +24,7 @@ pub(super) fn analyse(
     game: &dyn AnyGame,
     names: &PlayerNames,
     deadline: &Deadline<'_>,
-    report: &dyn Fn(Analysis),
+    report: &(dyn Fn(Analysis) + Sync),
 ) {
     if game.turn().is_over() {
         return;
@@ -72,7 +72,7 @@ fn sample(
     names: &PlayerNames,
     remark: Option<&str>,
     deadline: &Deadline<'_>,
-    report: &dyn Fn(Analysis),
+    report: &(dyn Fn(Analysis) + Sync),
 ) {
     let mut coins = Coins(Seeded::new(1, Purpose::Dice));
     let mut playouts = game.playouts();

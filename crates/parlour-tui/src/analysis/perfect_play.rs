@@ -1,10 +1,12 @@
 //! The value of every Mancala move under perfect play.
 
 use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
 
 use parlour::core::{AnyGame, Game, Message, Notation, PlayerNames, Turn, Window};
+use parlour::endgames;
 use parlour::mancala::{Bounds, Position, opponent};
-use parlour::shared_solver::SharedSolver;
+use parlour::shared_solver::{SharedSolver, SolverHandle};
 use parlour::solver_cache::SolverCache;
 
 use super::{Analysis, Deadline};
@@ -16,7 +18,7 @@ pub(super) struct PerfectPlay(SharedSolver);
 impl Default for PerfectPlay {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        Self(SharedSolver::new(SolverCache::usual(), threads))
+        Self(SharedSolver::new(SolverCache::usual(), threads).with_endgames(endgames::usual_disk()))
     }
 }
 
@@ -27,7 +29,7 @@ impl PerfectPlay {
         game: &dyn AnyGame,
         names: &PlayerNames,
         deadline: &Deadline<'_>,
-        report: &dyn Fn(Analysis),
+        report: &(dyn Fn(Analysis) + Sync),
     ) -> bool {
         let Some(position) = game.as_any().downcast_ref::<Position>() else {
             return false;
@@ -37,7 +39,19 @@ impl PerfectPlay {
         }
         let text = ValueText::new(position, names);
         report(text.analysis(&text.unknown(), None));
-        let answer = (self.0).with(position.rules(), &|| deadline.is_over(), |solver| solver.solve(position));
+        // What is proven so far is shown while the search goes on.
+        let proven = Mutex::new((text.unknown(), None));
+        let tell = |index: Option<usize>, bounds| {
+            let mut proven = proven.lock().unwrap_or_else(PoisonError::into_inner);
+            match index.map(|index| proven.0.get_mut(index)) {
+                Some(Some(known)) => *known = bounds,
+                Some(None) => {}
+                None => proven.1 = Some(bounds),
+            }
+            report(text.analysis(&proven.0, proven.1));
+        };
+        let ask = |solver: &mut SolverHandle<'_>| solver.solve_aloud(position, &tell);
+        let answer = (self.0).with(position.rules(), &|| deadline.is_over(), ask);
         if let Ok(answer) = answer {
             let moves: Vec<Bounds> = answer.moves.iter().map(|(_, bounds)| *bounds).collect();
             report(text.analysis(&moves, Some(answer.value)));

@@ -38,6 +38,11 @@ impl DatabaseId {
         Self { rules: rules_text(rules).into(), columns: byte(columns), seeds: byte(seeds) }
     }
 
+    /// The same games with this many seeds at most.
+    pub(super) fn with_seeds(&self, seeds: u8) -> Self {
+        Self { seeds, ..self.clone() }
+    }
+
     /// A name for a file, such as `mancala-6x18-8f0d1a37.endgames`.
     pub fn file_name(&self) -> String {
         let rules = crc32fast::hash(self.rules.as_bytes());

@@ -5,13 +5,14 @@
 //! `build` solves the layers from the end of the game backwards: `retrograde` two parts at a time, in strips, `batch` the
 //! moves of the player with more seeds for several strips, with the moves of each row from `row_moves` and margins read
 //! through `margin_view`. `margins` holds the result, verified page by page if it comes from a `file`; `id` says which
-//! games it is about.
+//! games it is about, and `advance` which one to build before it is needed.
 
 use crate::solver::Pits;
 use crate::solver::database::margins::Margins;
 use crate::solver::pits::sum;
 use crate::solver::rank::{SUMS, arrangements, number};
 
+mod advance;
 mod batch;
 mod build;
 mod file;

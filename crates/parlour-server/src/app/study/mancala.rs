@@ -27,6 +27,9 @@ const BOOK_LIMIT: Duration = Duration::from_millis(300);
 pub(crate) struct Moment {
     /// The number of steps before it; the latest position if left out.
     step: Option<usize>,
+    /// Answer after this many milliseconds with what is proven by then; the next question continues from there.
+    #[schemars(range(min = 1, max = 3000))]
+    within: Option<u64>,
 }
 
 /// The values of the moves.
@@ -64,16 +67,20 @@ struct MoveValue {
 
 /// `GET /api/tables/{id}/values`
 pub(crate) async fn values(request: Get<QueryParams<Moment>>) -> Answered<Values> {
-    let (app, moment) = (request.app.clone(), request.query.0.step);
+    let (app, moment) = (request.app.clone(), request.query.0);
     Ok(Data(request.answer_from_record(move |record| answer(&app.solver, record, moment)).await?))
 }
 
 fn answer(
     known: &parlour::shared_solver::SharedSolver,
     mut record: Record,
-    moment: Option<usize>,
+    Moment { step, within }: Moment,
 ) -> Result<Values, Refusal> {
-    record.steps.truncate(moment.unwrap_or(usize::MAX));
+    let limit = within.map_or(TIME_LIMIT, Duration::from_millis);
+    if limit.is_zero() || limit > TIME_LIMIT {
+        return Err(Refusal::bad(format!("within must be 1 to {}", TIME_LIMIT.as_millis())));
+    }
+    record.steps.truncate(step.unwrap_or(usize::MAX));
     let session = record.replay(|_, _| ()).map_err(bad_record)?;
     let position = position(&session)?.clone();
     if session.game().turn().is_over() {
@@ -81,7 +88,7 @@ fn answer(
     }
     let start = Instant::now();
     let has_book = AtomicBool::new(false);
-    let limit = || if has_book.load(Ordering::Relaxed) { BOOK_LIMIT } else { TIME_LIMIT };
+    let limit = || if has_book.load(Ordering::Relaxed) { BOOK_LIMIT.min(limit) } else { limit };
     known.with(position.rules(), &|| start.elapsed() >= limit(), |solver| {
         let found = solver.solve(&position).map_err(Refusal::bad)?;
         has_book.store(found.nodes == 0, Ordering::Relaxed);
@@ -152,8 +159,25 @@ mod tests {
     use super::*;
 
     fn answered(record: &str) -> Values {
+        within(record, None).unwrap()
+    }
+
+    fn within(record: &str, within: Option<u64>) -> Result<Values, Refusal> {
         let known = parlour::shared_solver::SharedSolver::new(SolverCache::none(), 1);
-        answer(&known, Record::read(record, parlour::GAMES).unwrap(), None).unwrap()
+        answer(&known, Record::read(record, parlour::GAMES).unwrap(), Moment { step: None, within })
+    }
+
+    // K-09: what is known soon comes soon; a time that is not allowed is refused.
+    #[test]
+    fn an_early_answer_has_bounds() {
+        let head = r#"{"parlour":1,"game":"mancala","rules":{"preset":"kalah","seeds":6},"players":[{"name":"A","kind":"human"},{"name":"B","kind":"human"}]}"#;
+        let start = Instant::now();
+        let values = within(head, Some(1)).unwrap();
+        assert!(start.elapsed() < TIME_LIMIT, "{:?}", start.elapsed());
+        assert!(values.value.lower < values.value.upper);
+        for outside in [0, 3001] {
+            assert_eq!(within(head, Some(outside)).unwrap_err().message, "within must be 1 to 3000");
+        }
     }
 
     // K-09: small positions are solved at once.
