@@ -44,10 +44,10 @@ impl Page<'_> {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"robots\" content=\"noindex\">\n<title>{title}</title>\n\
              <link rel=\"stylesheet\" href=\"/embed/style.css\">\n{script}</head>\n\
-             <body class=\"{theme}\"{table}>\n<figure>\n\
+             <body class=\"{theme}\"{table}>\n<main><figure>\n\
              <a href=\"{link}\" target=\"_blank\" rel=\"noopener\">{picture}</a>\n\
-             <figcaption><a href=\"{link}\" target=\"_blank\" rel=\"noopener\"><b>{title}</b></a>\n\
-             <span id=\"words\" role=\"status\">{words}</span>\n{controls}</figcaption>\n</figure>\n</body>\n</html>\n"
+             <figcaption><h1><a href=\"{link}\" target=\"_blank\" rel=\"noopener\">{title}</a></h1>\n\
+             <span id=\"words\" role=\"status\">{words}</span>\n{controls}</figcaption>\n</figure></main>\n</body>\n</html>\n"
         )
     }
 }
