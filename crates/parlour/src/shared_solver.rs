@@ -6,8 +6,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use parlour_mancala::{
-    Answer, Bounds, Database, DatabaseId, Move, Options, Position, Progress, ProvenBounds, Rules, SolveError,
-    Solver, SolverHost,
+    Answer, Bounds, Database, DatabaseId, Move, Options, Position, Progress, ProvenBounds, Rules, RulesFile,
+    SolveError, Solver, SolverHost,
 };
 
 use crate::endgames::EndgameBuilder;
@@ -93,6 +93,13 @@ impl SharedSolver {
     pub fn prepare(&self, rules: &Rules) {
         if let Some(endgames) = &self.endgames {
             endgames.want(rules);
+        }
+    }
+
+    /// As [`Self::prepare`], for kalah, which is played most.
+    pub fn prepare_usual(&self) {
+        if let Ok(kalah) = Rules::new(RulesFile::kalah()) {
+            self.prepare(&kalah);
         }
     }
 

@@ -37,7 +37,8 @@ impl Server {
     /// How to start on any free port.
     pub(crate) fn command(database: &Path, args: &[&str]) -> Command {
         let database = database.to_str().expect("a path");
-        let usual = ["--listen", "127.0.0.1:0", "--database", database, "--log", "warn", "--bot-pace", "0"];
+        let log: &[&str] = if args.contains(&"--log") { &[] } else { &["--log", "warn"] };
+        let usual = ["--listen", "127.0.0.1:0", "--database", database, "--bot-pace", "0"];
         let off = [
             "player-rate",
             "address-rate",
@@ -48,7 +49,7 @@ impl Server {
         ];
         let off: Vec<String> = off.iter().map(|limit| format!("--{limit}=0")).collect();
         let off: Vec<&str> = off.iter().map(String::as_str).collect();
-        command(&[&usual[..], &off[..], args].concat())
+        command(&[&usual[..], log, &off[..], args].concat())
     }
 
     /// Starts and waits until it listens.

@@ -13,7 +13,6 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use parlour::mancala::{Rules, RulesFile};
 use parlour_core::GameRegistry;
 use parlour_store::{Location, LocationError, Options, Store, StoreError};
 use thiserror::Error;
@@ -128,9 +127,7 @@ impl Server {
 /// After a while, has the endgame database of kalah built in the background, so that its values are there when asked for.
 async fn prepare(app: App) {
     tokio::time::sleep(AT_REST).await;
-    if let Ok(kalah) = Rules::new(RulesFile::kalah()) {
-        app.solver.prepare(&kalah);
-    }
+    app.solver.prepare_usual();
 }
 
 /// Lets connections finish, up to the `drain` time. Expensive work is stopped at once: its clients can ask again.

@@ -37,16 +37,21 @@ impl Listener {
     /// The kind, id and data of the next event; none at the end.
     async fn event(&mut self) -> Option<(String, u64, Value)> {
         let (mut kind, mut id, mut data) = (String::new(), 0, Value::Null);
+        let mut numbers = 0;
         loop {
             let line = self.line().await?;
             match line.split_once(": ") {
                 Some(("event", word)) => word.clone_into(&mut kind),
                 Some(("id", number)) => id = number.parse().expect("a number"),
                 Some(("data", text)) => {
-                    assert!(text.matches("\"number\":").count() == 1 || kind == "table", "{text}");
+                    numbers = text.matches("\"number\":").count();
                     data = serde_json::from_str(text).expect("JSON");
                 }
-                _ if line.is_empty() && !data.is_null() => return Some((kind, id, data)),
+                // The name of an event can come after its data.
+                _ if line.is_empty() && !data.is_null() => {
+                    assert!(numbers == 1 || kind == "table", "{data}");
+                    return Some((kind, id, data));
+                }
                 _ => {}
             }
         }

@@ -140,7 +140,7 @@ export class DesignPage {
     /** @type {Error | undefined} */
     let problem;
     try {
-      this.study = await post("/api/study/snakes", { board: this.data, rules: this.preset.value });
+      this.study = await post("/api/study/snakes", { board: this.data, rules: this.preset.value }, { game: "snakes" });
       // Another board has been chosen: do not draw this one.
       if (this.whole) return;
       const { scene } = this.study;
@@ -264,7 +264,7 @@ export class DesignPage {
     }
     put(this.lasts, say("design.adjusting"));
     try {
-      const tuned = await post("/api/study/snakes/tune", { board: this.data, rules: this.preset.value, turns: wanted, seed: anySeed() });
+      const tuned = await post("/api/study/snakes/tune", { board: this.data, rules: this.preset.value, turns: wanted, seed: anySeed() }, { game: "snakes" });
       this.undo.keep();
       this.#restore({ board: tuned.board, began: this.began });
       const met = Math.abs(tuned.turns - wanted) <= Math.max(0.5, wanted * NEAR);

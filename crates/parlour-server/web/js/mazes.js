@@ -41,7 +41,7 @@ class Lane {
 
   /** @param {any} board @param {any} rules */
   async load(board, rules) {
-    this.course = await post("/api/study/maze", { board, rules, algorithm: this.choice.value });
+    this.course = await post("/api/study/maze", { board, rules, algorithm: this.choice.value }, { game: "maze" });
     this.board.show(/** @type {Course} */ (this.course).scene);
   }
 

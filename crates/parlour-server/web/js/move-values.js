@@ -26,11 +26,13 @@ function meaning({ lower, upper }) {
 export class MoveValues {
   /**
    * @param {string} id the table
+   * @param {string} game
    * @param {string[]} players
    * @param {{point: (cell?: number) => void, look: (steps: StepTaken[]) => void}} board highlights a cell; shows the position after a variation
    */
-  constructor(id, players, board) {
+  constructor(id, game, players, board) {
     this.id = id;
+    this.game = game;
     this.players = players;
     this.board = board;
     this.at = -1;
@@ -54,7 +56,7 @@ export class MoveValues {
     this.#fill(h("p", { role: "status" }, say("values.solving")));
     // First what is known at once, then what takes longer.
     for (const within of ["&within=400", ""]) {
-      const told = await get(`/api/tables/${this.id}/values?step=${at}${within}`, { game: "mancala" }).catch((error) => ({ problem: messageOf(error) }));
+      const told = await get(`/api/tables/${this.id}/values?step=${at}${within}`, { game: this.game }).catch((error) => ({ problem: messageOf(error) }));
       if (at !== this.at) return;
       if (told.problem) return this.#fill(h("p", {}, told.problem));
       this.#show(told);

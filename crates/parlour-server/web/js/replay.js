@@ -80,7 +80,7 @@ export class ReplayPage {
     board.side = { seat: seatsOf(this.id)[0] ?? 0, upright: false };
     board.show(film.start);
     this.slider.max = String(film.steps.length);
-    if (film.game === "mancala") this.values = new MoveValues(this.id, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });
+    if (film.game === "mancala") this.values = new MoveValues(this.id, film.game, film.players, { point: (cell) => board.point(cell), look: (steps) => this.#look(steps) });
     if (film.steps.length) this.review = new ReviewCard(this.id, film.players, (step) => this.go(step));
     put(this.root,
       h("div", { class: "stage" }, h("h1", {}, say("replay.title", { game: film.title })), h("div", { class: "board-box" }, board.svg)),

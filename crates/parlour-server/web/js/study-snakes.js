@@ -137,7 +137,7 @@ export class SearchPage extends StudyRoom {
     /** @type {Links} */
     let links;
     try {
-      links = await post("/api/study/snakes/links", { board: this.chosen, cell });
+      links = await post("/api/study/snakes/links", { board: this.chosen, cell }, { game: "snakes" });
     } catch (error) {
       put(this.arrows);
       put(this.linkWords, messageOf(error));

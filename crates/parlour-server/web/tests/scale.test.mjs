@@ -30,9 +30,11 @@ const faults = (page) => page.evaluate(() => {
     range.selectNodeContents(node);
     return [...range.getClientRects()].map((rect) => ({ node, rect }));
   }).filter(({ rect }) => rect.width > 1);
+  // A bar that stays in view covers what scrolls under it; that is its job.
+  const stays = (/** @type {Element | null} */ element) => element !== null && (["sticky", "fixed"].includes(getComputedStyle(element).position) || stays(element.parentElement));
   boxes.forEach((one, i) => {
     for (const other of boxes.slice(i + 1)) {
-      if (one.node === other.node) continue;
+      if (one.node === other.node || stays(one.node.parentElement) !== stays(other.node.parentElement)) continue;
       const across = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
       const down = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
       if (across > 3 && down > Math.min(one.rect.height, other.rect.height) * 0.4) found.push(`on top of each other: “${one.node.data.trim().slice(0, 30)}” and “${other.node.data.trim().slice(0, 30)}”`);

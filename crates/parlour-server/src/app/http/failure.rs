@@ -53,7 +53,6 @@ const OTHER_CODES: [&str; 9] = [
     "not-ready",
     "busy",
     "unknown-host",
-    "not-implemented",
     "internal",
 ];
 
@@ -94,11 +93,6 @@ impl Failure {
             "unknown-host",
             "this server does not go by this name; add it to the setting hosts, or the proxy to trusted-proxies",
         )
-    }
-
-    /// Something that others offer and this server does not.
-    pub(crate) fn not_implemented(message: &str) -> Self {
-        Self::new(StatusCode::NOT_IMPLEMENTED, "not-implemented", message)
     }
 
     /// A bug in the server.

@@ -129,7 +129,6 @@ const FAILURES: [FailureKind; 12] = [
     ),
     failure(429, "SlowDown", "Too many requests; `Retry-After` says when to try again."),
     failure(500, "Internal", "Server error; details are in the server log."),
-    failure(501, "NotImplemented", "This format is not there."),
     failure(503, "Unavailable", "The server is busy or stopping, or the database refuses."),
 ];
 
@@ -154,7 +153,6 @@ impl FailureKind {
             403 => route.path.starts_with("/api/") || route.path == "/metrics",
             404 => table || route.path == "/oembed",
             409 => table,
-            501 => route.path == "/oembed",
             422 => table || schemas.body.is_some() || schemas.query.is_some(),
             _ => true,
         }

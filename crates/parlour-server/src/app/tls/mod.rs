@@ -1,4 +1,4 @@
-//! TLS in the server itself, beside the way through a proxy: the certificate, how it is reloaded, and handshakes.
+//! TLS in the server itself, as an alternative to a proxy: the certificate, how it is reloaded, and handshakes.
 //!
 //! It is a feature of the build, because rustls and its cryptography would make the first build longer. Without it,
 //! `absent.rs` stands in and refuses the settings.
