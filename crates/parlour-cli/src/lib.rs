@@ -75,6 +75,7 @@ fn run(command: Option<Command>, output: &Output) -> Result<(), Failure> {
         Some(Command::Solve(args)) => commands::solve::run(&args, output),
         Some(Command::Odds(args)) => commands::odds::run(&args, output),
         Some(Command::Perft(args)) => commands::perft::run(&args, output),
+        Some(Command::VerifyProof(args)) => commands::verify_proof::run(&args, output),
         Some(Command::Merge(args)) => commands::simulate::merge::run(&args, output),
         Some(Command::Compare(args)) => commands::compare::run(&args, output),
         Some(Command::Config(args)) => commands::config::run(&args, output),

@@ -51,6 +51,7 @@ mod fast;
 mod kind;
 mod moves;
 mod position;
+mod proof;
 mod rules;
 mod scene;
 mod solver;
@@ -62,6 +63,7 @@ pub use fast::FastSowing;
 pub use kind::Mancala;
 pub use moves::{Event, Landing, Move};
 pub use position::{Position, PositionError};
+pub use proof::{ProofError, ProofHead, ProofReport, ProofWork, verify_proof};
 pub use rules::{
     Attics, Capture, CaptureTakes, CaptureWhen, End, ExtraTurn, Fire, MAX_COLUMNS, MAX_SEEDS, Rules,
     RulesFile, SowInto,

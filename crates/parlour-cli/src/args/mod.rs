@@ -173,9 +173,9 @@ pub(crate) enum Command {
     #[command(before_help = examples!(
         "parlour solve snakes --board geeks-30"
         "parlour solve mancala --rules kalah --seeds 3"
-        "parlour solve maze maze.txt --moves four --algorithm bfs --json"
     ))]
     Solve(SolveArgs),
+    VerifyProof(crate::commands::verify_proof::VerifyProofArgs),
     /// Calculate exact odds: how long a game lasts and who wins
     #[command(before_help = examples!(
         "parlour odds snakes --board commercial-48 --rules commercial --players 2"

@@ -25,3 +25,4 @@ pub(crate) mod solve;
 pub(crate) mod study;
 pub(crate) mod sweep;
 pub(crate) mod train;
+pub(crate) mod verify_proof;

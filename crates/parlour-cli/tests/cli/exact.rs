@@ -144,6 +144,28 @@ fn small_kalah_has_its_known_values() {
     assert_eq!(run.code, 2, "{}", run.stdout);
 }
 
+// K-09: a proof is written, verified without the solver, and refused once it is changed.
+#[test]
+fn a_proof_can_be_verified() {
+    let path = file("proof", "kalah.proof");
+    let path = path.to_str().expect("a plain path");
+    let run = kalah(&["--rules", "kalah", "--seeds", "1", "--write-proof", path, "--proof-endgames", "6"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let run = parlour(&["verify-proof", path, "--json"]);
+    assert_eq!((run.code, &run.json()["value"]), (0, &Value::from(2)), "{}", run.stderr);
+    assert!(parlour(&["verify-proof", path]).stdout.contains("the first player wins by exactly 2"));
+    let mut bytes = std::fs::read(path).expect("a file");
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(path, &bytes).expect("a file");
+    let run = parlour(&["verify-proof", path]);
+    assert!(run.code == 2 && run.stderr.contains("kalah.proof: "), "{}", run.stderr);
+    let run = kalah(&["--rules", "basic", "--write-proof", path, "--force"]);
+    assert!(run.code == 2 && run.stderr.contains("kalah-empty-capture"), "{}", run.stderr);
+    let run = kalah(&["--rules", "kalah", "--proof-endgames", "6"]);
+    assert_eq!(run.code, 2, "{}", run.stdout);
+}
+
 // K-09: the positions of the first moves are solved in advance and cached.
 #[test]
 fn openings_are_prepared() {

@@ -111,7 +111,7 @@ impl<const C: usize> Knowledge<C> {
         };
         let nodes = AtomicU64::new(0);
         let host = Limit { nodes: &nodes, most: positions };
-        Driver { threads: 1, nodes: &nodes, host: &host, base: 0 }.best(&context, pits, seeds)
+        Driver { threads: 1, here: false, nodes: &nodes, host: &host, base: 0 }.best(&context, pits, seeds)
     }
 }
 

@@ -54,6 +54,9 @@ pub(crate) trait Engine: Send + Sync {
 
     /// The lane of a best move, unless it was stopped. The game must not be over.
     fn best(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> Option<usize>;
+
+    /// The lane of a move that reaches this margin, if there is one and the search was not stopped.
+    fn reaching(&self, rows: &[Vec<u32>; 2], margin: i32, driver: &Driver<'_>) -> Option<usize>;
 }
 
 impl FastSolver {
@@ -130,6 +133,10 @@ impl FastSolver {
         moves(position).nth(lane?)
     }
 
+    pub(crate) fn engine(&self) -> &dyn Engine {
+        &*self.engine
+    }
+
     /// Runs a search and returns how many positions it visited. Stores a new database at the same time.
     fn search<T>(
         &self,
@@ -139,7 +146,7 @@ impl FastSolver {
         run: impl FnOnce(&Driver<'_>) -> T,
     ) -> (T, u64) {
         let nodes = AtomicU64::new(0);
-        let driver = Driver { threads, nodes: &nodes, host, base: store_lead(position) };
+        let driver = Driver { threads, here: false, nodes: &nodes, host, base: store_lead(position) };
         let found = self.keep_during(host, || run(&driver));
         let nodes = nodes.into_inner();
         self.fresh.fetch_add(nodes, Ordering::Relaxed);
@@ -243,6 +250,11 @@ impl<const C: usize> Engine for SearchContext<C> {
     fn best(&self, rows: &[Vec<u32>; 2], driver: &Driver<'_>) -> Option<usize> {
         let (pits, seeds) = packed::<C>(rows);
         driver.best(self, pits, seeds)
+    }
+
+    fn reaching(&self, rows: &[Vec<u32>; 2], margin: i32, driver: &Driver<'_>) -> Option<usize> {
+        let (pits, seeds) = packed::<C>(rows);
+        driver.reaching(self, pits, seeds, margin)
     }
 }
 

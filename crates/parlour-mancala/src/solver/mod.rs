@@ -62,7 +62,7 @@ pub use host::{Progress, SolverHost, Standalone};
 pub use parallel::ParallelSolver;
 
 pub(crate) use database::{Layout, build as build_database};
-pub(crate) use fast::{covered_size, packed, rows};
+pub(crate) use fast::{Engine, covered_size, packed, rows};
 pub(crate) use margin_range::MarginRange;
 pub(crate) use pits::{MOST_SEEDS, Pits, SowingTable, in_lane, margin, seeds_in};
 pub(crate) use plain::{best_move as plain_best_move, lead, store_lead};
@@ -158,6 +158,10 @@ impl Solver {
         Self { rules: Arc::clone(rules), options, fast: None, has_book: true, damaged: Vec::new() }
     }
 
+    pub(crate) const fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
     /// The same solver without the opening book: it searches every position.
     #[must_use]
     pub fn without_book(self) -> Self {
@@ -209,7 +213,7 @@ impl Solver {
 
     /// Asks the fast solver, if it covers the position and is not stopped. If its database turns out to be damaged, asks
     /// again with another one.
-    fn ask<T>(
+    pub(crate) fn ask<T>(
         &mut self,
         position: &Position,
         host: &dyn SolverHost,

@@ -3,6 +3,7 @@
 mod book;
 mod positions;
 mod progress;
+mod proof;
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -21,6 +22,7 @@ use crate::output::Output;
 use crate::output::numbers::{thread_count, threads};
 use book::BookArgs;
 use progress::ProgressReport;
+use proof::ProofArgs;
 
 #[derive(Debug, Args)]
 pub(crate) struct SolveMancalaArgs {
@@ -52,6 +54,8 @@ pub(crate) struct SolveMancalaArgs {
     prepare: Option<u32>,
     #[command(flatten)]
     book: BookArgs,
+    #[command(flatten)]
+    proof: ProofArgs,
 }
 
 pub(crate) const POSITION_HELP: &str = "A position instead of the start: seeds by pit number, then the player to move, such \
@@ -73,6 +77,7 @@ const ADVICE: &str = "To speed up other positions of this game, run this command
 
 pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failure> {
     output.claim(&args.book.write_book)?;
+    output.claim(&args.proof.write_proof)?;
     let rules = Arc::new(read_rules(args)?);
     if let Some(source) = &args.positions {
         return positions::run(args, source, &rules, output);
@@ -89,6 +94,9 @@ pub(crate) fn run(args: &SolveMancalaArgs, output: &Output) -> Result<(), Failur
     let mut solver = Solver::new(&rules, options);
     if let Some(path) = &args.book.write_book {
         return args.book.write(path, &mut solver, &report, output);
+    }
+    if let Some(path) = &args.proof.write_proof {
+        return args.proof.write(path, &mut solver, &report, output);
     }
     if args.book.no_book {
         solver = solver.without_book();

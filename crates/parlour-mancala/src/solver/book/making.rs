@@ -67,7 +67,7 @@ impl FastSolver {
         let work = || {
             let mut found = Vec::new();
             let nodes = AtomicU64::new(0);
-            let driver = Driver { threads: 1, nodes: &nodes, host, base: 0 };
+            let driver = Driver { threads: 1, here: false, nodes: &nodes, host, base: 0 };
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(pits) = positions.get(index) else {

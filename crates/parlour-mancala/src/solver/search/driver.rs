@@ -24,6 +24,8 @@ const EASY: [i32; 5] = [32, 24, 16, 8, 4];
 /// Runs searches.
 pub(crate) struct Driver<'a> {
     pub(crate) threads: usize,
+    /// Whether one thread searches on the thread that asks, because that one has a large stack.
+    pub(crate) here: bool,
     pub(crate) nodes: &'a AtomicU64,
     pub(crate) host: &'a dyn SolverHost,
     /// The lead of the player to move in the stores.
@@ -77,19 +79,34 @@ impl Driver<'_> {
     ) -> Option<usize> {
         let value = self.narrow(context, context.node(pits, seeds), &[], |_| ());
         let value = (value.lower == value.upper).then_some(value.lower)?;
+        self.reaching(context, pits, seeds, value)
+    }
+
+    /// The lane of a move that reaches this margin; `None` if there is none or it was stopped. The game must not be over.
+    pub(crate) fn reaching<const C: usize>(
+        &self,
+        context: &SearchContext<C>,
+        pits: Pits,
+        seeds: usize,
+        margin: i32,
+    ) -> Option<usize> {
+        // The search finds out which move is the easiest to prove.
+        if context.known(pits, seeds).lower < margin {
+            self.ask(context, context.node(pits, seeds), margin).filter(|bound| *bound >= margin)?;
+        }
         let lanes = (0..C).rev().filter(|lane| seeds_in(pits.own, *lane) > 0);
         let known = |lane| {
             let child = context.sowing.play(pits, seeds, lane);
             (child, child.range(context.known(child.pits, child.seeds)))
         };
-        // The move that proved the value is often still in the table.
-        let proven = lanes.clone().find(|lane| known(*lane).1.lower >= value);
+        // The move that proved it is often still in the table.
+        let proven = lanes.clone().find(|lane| known(*lane).1.lower >= margin);
         proven.or_else(|| {
             lanes.clone().find(|lane| {
                 let (child, range) = known(*lane);
-                let beta = Branch::new(child, *lane).beta(value);
+                let beta = Branch::new(child, *lane).beta(margin);
                 let ask = || self.ask(context, context.node(child.pits, child.seeds), beta);
-                range.upper >= value && ask().is_some_and(|bound| child.seen(bound) >= value)
+                range.upper >= margin && ask().is_some_and(|bound| child.seen(bound) >= margin)
             })
         })
     }
@@ -157,6 +174,9 @@ impl Driver<'_> {
             searcher.tell();
             answer
         };
+        if self.here && threads == 1 {
+            return work();
+        }
         std::thread::scope(|scope| {
             let start = || std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok();
             let driver: Vec<_> = (0..threads).filter_map(|_| start()).collect();
