@@ -45,7 +45,7 @@ struct ErrorData {
 }
 
 /// The codes of failures outside a table; the others are those of refusals.
-const OTHER_CODES: [&str; 9] = [
+const OTHER_CODES: [&str; 8] = [
     "not-found",
     "method-not-allowed",
     "forbidden",

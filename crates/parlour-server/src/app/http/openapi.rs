@@ -110,7 +110,7 @@ const fn failure(status: u16, name: &'static str, about: &'static str) -> Failur
     FailureKind { status, name, about }
 }
 
-const FAILURES: [FailureKind; 12] = [
+const FAILURES: [FailureKind; 11] = [
     failure(400, "Malformed", "The request is not as described here."),
     failure(
         403,
