@@ -1,7 +1,7 @@
 //! The commands of `parlour`: reads the arguments, runs a command and returns its exit code.
 //!
-//! [`args::Cli`] has all arguments. Each command is a file or folder of `commands`: it reads its `input` (boards, rules,
-//! players), works, and prints through [`Output`]. A command that does not succeed returns a [`Failure`], which has the
+//! `args::Cli` has all arguments. Each command is a file or folder of `commands`: it reads its `input` (boards, rules,
+//! players), works, and prints through `Output`. A command that does not succeed returns a `Failure`, which has the
 //! message and the exit code. `interactive` plays with a person, `saving` keeps the games.
 //!
 //! ```text
