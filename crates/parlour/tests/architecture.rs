@@ -194,13 +194,14 @@ fn no_game_depends_on_another() {
 
 /// Files about one game each: exact answers, generators, training, games that others have measured, and in the terminal and on
 /// the page what is known about a position.
-const ABOUT_ONE_GAME: [&str; 11] = [
+const ABOUT_ONE_GAME: [&str; 12] = [
     "commands/generate.rs",
     "commands/generate_maze.rs",
     "commands/study/",
     "commands/solve/",
     "commands/odds/",
     "commands/train.rs",
+    "commands/verify_proof.rs",
     "commands/simulate/exact.rs",
     "commands/bench/cases.rs",
     "parlour-tui/src/analysis/",
