@@ -43,7 +43,7 @@ impl Page<'_> {
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"robots\" content=\"noindex\">\n<title>{title}</title>\n\
-             <link rel=\"stylesheet\" href=\"/embed/style.css\">\n{script}</head>\n\
+             <link rel=\"icon\" href=\"/icon.svg\">\n<link rel=\"stylesheet\" href=\"/embed/style.css\">\n{script}</head>\n\
              <body class=\"{theme}\"{table}>\n<main><figure>\n\
              <a href=\"{link}\" target=\"_blank\" rel=\"noopener\">{picture}</a>\n\
              <figcaption><h1><a href=\"{link}\" target=\"_blank\" rel=\"noopener\">{title}</a></h1>\n\
